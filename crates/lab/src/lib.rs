@@ -1,0 +1,1 @@
+//! Algorithms shown for their own sake.

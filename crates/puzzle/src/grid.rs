@@ -1,0 +1,256 @@
+//! A grid: what is known of every cell.
+
+use std::fmt;
+
+use crate::{Axis, Cell, Colour, LineId, Picture, Square, cells_from_text, cells_to_text};
+
+/// What is known of every cell of a puzzle.
+///
+/// As text a row is one character of the position alphabet a cell: `?` unknown, `.` blank, `#`
+/// filled, or the colour's base-36 digit.
+///
+/// ```
+/// use puzzle::{Cell, Grid, LineId, Square};
+///
+/// let mut grid = Grid::unknown(2, 3, 2);
+/// grid[Square { row: 0, column: 1 }] = Cell::FILLED;
+/// assert_eq!(grid.to_string(), "?#?\n???");
+/// assert_eq!(grid.line(LineId::column(1)), [Cell::FILLED, Cell::UNKNOWN]);
+/// assert_eq!(grid.unknown_cells(), 5);
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Grid {
+    width: usize,
+    colours: usize,
+    cells: Vec<Cell>,
+}
+
+impl Grid {
+    /// A grid of which nothing is known, for a puzzle with so many colours.
+    ///
+    /// # Panics
+    /// If a side is zero.
+    ///
+    /// ```
+    /// assert_eq!(puzzle::Grid::unknown(1, 2, 2).to_string(), "??");
+    /// ```
+    pub fn unknown(height: usize, width: usize, colours: usize) -> Grid {
+        assert!(height > 0 && width > 0, "a grid has at least one cell");
+        Grid { width, colours, cells: vec![Cell::any(colours); height * width] }
+    }
+
+    /// The grid in which all of a picture is known.
+    ///
+    /// ```
+    /// let picture = "01 10".parse().unwrap();
+    /// assert_eq!(puzzle::Grid::of_picture(&picture, 2).to_string(), ".#\n#.");
+    /// ```
+    pub fn of_picture(picture: &Picture, colours: usize) -> Grid {
+        let cells = picture.cells().iter().map(|&colour| Cell::only(colour)).collect();
+        Grid { width: picture.width(), colours, cells }
+    }
+
+    /// Reads rows in the position alphabet, separated by white space.
+    ///
+    /// # Errors
+    /// [`NotGrid`], where a character is none of the alphabet or the rows differ in length.
+    ///
+    /// ```
+    /// let grid = puzzle::Grid::from_text("?#. ???", 2).unwrap();
+    /// assert_eq!(grid.unknown_cells(), 4);
+    /// ```
+    pub fn from_text(text: &str, colours: usize) -> Result<Grid, NotGrid> {
+        let mut rows = text.split_whitespace().enumerate().map(|(row, text)| {
+            cells_from_text(text, colours).map_err(|(column, found)| NotGrid::Symbol {
+                square: Square { row, column },
+                found,
+            })
+        });
+        let mut cells = rows.next().ok_or(NotGrid::Ragged { row: 0 })??;
+        let width = cells.len();
+        for (row, read) in rows.enumerate() {
+            let read = read?;
+            if read.len() != width {
+                return Err(NotGrid::Ragged { row: row + 1 });
+            }
+            cells.extend(read);
+        }
+        Ok(Grid { width, colours, cells })
+    }
+
+    /// The number of rows.
+    ///
+    /// ```
+    /// assert_eq!(puzzle::Grid::unknown(2, 3, 2).height(), 2);
+    /// ```
+    pub fn height(&self) -> usize {
+        self.cells.len() / self.width
+    }
+
+    /// The number of columns.
+    ///
+    /// ```
+    /// assert_eq!(puzzle::Grid::unknown(2, 3, 2).width(), 3);
+    /// ```
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// How many colours a cell may have, the background included.
+    ///
+    /// ```
+    /// assert_eq!(puzzle::Grid::unknown(2, 3, 2).colours(), 2);
+    /// ```
+    pub fn colours(&self) -> usize {
+        self.colours
+    }
+
+    /// The cells in reading order.
+    ///
+    /// ```
+    /// assert_eq!(puzzle::Grid::unknown(2, 3, 2).cells().len(), 6);
+    /// ```
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    /// How many cells a line has.
+    ///
+    /// ```
+    /// use puzzle::{Grid, LineId};
+    /// assert_eq!(Grid::unknown(2, 3, 2).line_length(LineId::column(0)), 2);
+    /// ```
+    pub fn line_length(&self, line: LineId) -> usize {
+        match line.axis {
+            Axis::Row => self.width,
+            Axis::Column => self.height(),
+        }
+    }
+
+    /// The cells along a line.
+    ///
+    /// ```
+    /// use puzzle::{Cell, Grid, LineId};
+    /// assert_eq!(Grid::unknown(2, 3, 2).line(LineId::row(0)), [Cell::UNKNOWN; 3]);
+    /// ```
+    pub fn line(&self, line: LineId) -> Vec<Cell> {
+        (0..self.line_length(line)).map(|along| self[line.square(along)]).collect()
+    }
+
+    /// The names of all lines, rows first.
+    ///
+    /// ```
+    /// assert_eq!(puzzle::Grid::unknown(2, 3, 2).lines().count(), 5);
+    /// ```
+    pub fn lines(&self) -> impl Iterator<Item = LineId> + use<> {
+        (0..self.height()).map(LineId::row).chain((0..self.width).map(LineId::column))
+    }
+
+    /// The names of all squares, in reading order.
+    ///
+    /// ```
+    /// assert_eq!(puzzle::Grid::unknown(2, 3, 2).squares().count(), 6);
+    /// ```
+    pub fn squares(&self) -> impl Iterator<Item = Square> + use<> {
+        let width = self.width;
+        (0..self.cells.len()).map(move |index| Square { row: index / width, column: index % width })
+    }
+
+    /// Keeps of a cell only what `allowed` has, and says whether that was news.
+    ///
+    /// ```
+    /// use puzzle::{Cell, Grid, Square};
+    ///
+    /// let mut grid = Grid::unknown(1, 1, 2);
+    /// let corner = Square { row: 0, column: 0 };
+    /// assert!(grid.restrict(corner, Cell::FILLED));
+    /// assert!(!grid.restrict(corner, Cell::FILLED));
+    /// ```
+    pub fn restrict(&mut self, square: Square, allowed: Cell) -> bool {
+        let before = self[square];
+        self[square] = before.and(allowed);
+        self[square] != before
+    }
+
+    /// How many cells are not known yet.
+    ///
+    /// ```
+    /// assert_eq!(puzzle::Grid::unknown(2, 3, 2).unknown_cells(), 6);
+    /// ```
+    pub fn unknown_cells(&self) -> usize {
+        self.cells.iter().filter(|cell| !cell.is_known()).count()
+    }
+
+    /// Whether every cell is known. The clues may still disagree: ask [`crate::check`].
+    ///
+    /// ```
+    /// assert!(!puzzle::Grid::unknown(2, 3, 2).is_solved());
+    /// ```
+    pub fn is_solved(&self) -> bool {
+        self.cells.iter().all(|cell| cell.is_known())
+    }
+
+    /// The picture, once every cell is known.
+    ///
+    /// ```
+    /// assert_eq!(puzzle::Grid::unknown(2, 3, 2).picture(), None);
+    /// ```
+    pub fn picture(&self) -> Option<Picture> {
+        let cells: Option<Vec<Colour>> = self.cells.iter().map(|cell| cell.colour()).collect();
+        Picture::from_cells(self.width, cells?)
+    }
+
+    /// The rows as text in the position alphabet.
+    ///
+    /// ```
+    /// assert_eq!(puzzle::Grid::unknown(2, 3, 2).row_texts(), ["???", "???"]);
+    /// ```
+    pub fn row_texts(&self) -> Vec<String> {
+        self.cells.chunks(self.width).map(|row| cells_to_text(row, self.colours)).collect()
+    }
+}
+
+impl std::ops::Index<Square> for Grid {
+    type Output = Cell;
+
+    fn index(&self, square: Square) -> &Cell {
+        &self.cells[square.row * self.width + square.column]
+    }
+}
+
+impl std::ops::IndexMut<Square> for Grid {
+    fn index_mut(&mut self, square: Square) -> &mut Cell {
+        &mut self.cells[square.row * self.width + square.column]
+    }
+}
+
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.row_texts().join("\n"))
+    }
+}
+
+impl fmt::Debug for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.row_texts())
+    }
+}
+
+/// The text was not a grid in the position alphabet.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotGrid {
+    /// A character is none of the alphabet, or names a colour that the puzzle does not have.
+    #[error("{square}: expected `?`, `.`, `#` or the digit of a colour, found {found:?}")]
+    Symbol {
+        /// Where.
+        square: Square,
+        /// What stood there.
+        found: char,
+    },
+    /// A row is not as long as the first, or there is none.
+    #[error("expected rows of one length; row {} differs", row + 1)]
+    Ragged {
+        /// The first such row, counted from zero.
+        row: usize,
+    },
+}

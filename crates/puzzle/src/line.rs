@@ -1,0 +1,174 @@
+//! Lines and squares: how a place in the grid is named.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// Whether a line lies across or down.
+///
+/// ```
+/// assert_eq!(puzzle::Axis::Row.crossing(), puzzle::Axis::Column);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Axis {
+    /// Across.
+    Row,
+    /// Down.
+    Column,
+}
+
+impl Axis {
+    /// The other axis.
+    ///
+    /// ```
+    /// assert_eq!(puzzle::Axis::Column.crossing(), puzzle::Axis::Row);
+    /// ```
+    pub const fn crossing(self) -> Axis {
+        match self {
+            Axis::Row => Axis::Column,
+            Axis::Column => Axis::Row,
+        }
+    }
+}
+
+impl fmt::Display for Axis {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Axis::Row => "row",
+            Axis::Column => "column",
+        })
+    }
+}
+
+/// The name of a row or a column, counted from zero; people see it counted from one.
+///
+/// ```
+/// use puzzle::{LineId, Square};
+///
+/// let third = LineId::row(2);
+/// assert_eq!(third.to_string(), "row 3");
+/// assert_eq!(third.square(4), Square { row: 2, column: 4 });
+/// assert_eq!(third.crossing(4), LineId::column(4));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct LineId {
+    /// Row or column.
+    pub axis: Axis,
+    /// Counted from zero.
+    pub index: usize,
+}
+
+impl LineId {
+    /// The row with this index.
+    ///
+    /// ```
+    /// assert_eq!(puzzle::LineId::row(0).to_string(), "row 1");
+    /// ```
+    pub const fn row(index: usize) -> LineId {
+        LineId { axis: Axis::Row, index }
+    }
+
+    /// The column with this index.
+    ///
+    /// ```
+    /// assert_eq!(puzzle::LineId::column(0).to_string(), "column 1");
+    /// ```
+    pub const fn column(index: usize) -> LineId {
+        LineId { axis: Axis::Column, index }
+    }
+
+    /// The square at this place along the line.
+    ///
+    /// ```
+    /// use puzzle::{LineId, Square};
+    /// assert_eq!(LineId::column(1).square(5), Square { row: 5, column: 1 });
+    /// ```
+    pub const fn square(self, along: usize) -> Square {
+        match self.axis {
+            Axis::Row => Square { row: self.index, column: along },
+            Axis::Column => Square { row: along, column: self.index },
+        }
+    }
+
+    /// The line that crosses this one at this place along it.
+    ///
+    /// ```
+    /// use puzzle::LineId;
+    /// assert_eq!(LineId::row(1).crossing(5), LineId::column(5));
+    /// ```
+    pub const fn crossing(self, along: usize) -> LineId {
+        LineId { axis: self.axis.crossing(), index: along }
+    }
+}
+
+impl fmt::Display for LineId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.axis, self.index + 1)
+    }
+}
+
+/// One place in the grid, counted from zero at the top left; in JSON `[row, column]`.
+///
+/// ```
+/// use puzzle::{Axis, LineId, Square};
+///
+/// let square = Square { row: 2, column: 4 };
+/// assert_eq!(square.to_string(), "row 3, column 5");
+/// assert_eq!(square.along(Axis::Row), 4);
+/// assert_eq!(square.line(Axis::Column), LineId::column(4));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(from = "(usize, usize)", into = "(usize, usize)")]
+pub struct Square {
+    /// Counted from zero at the top.
+    pub row: usize,
+    /// Counted from zero at the left.
+    pub column: usize,
+}
+
+impl Square {
+    /// The line on this axis that it lies on.
+    ///
+    /// ```
+    /// use puzzle::{Axis, LineId, Square};
+    /// assert_eq!(Square { row: 2, column: 4 }.line(Axis::Row), LineId::row(2));
+    /// ```
+    pub const fn line(self, axis: Axis) -> LineId {
+        match axis {
+            Axis::Row => LineId::row(self.row),
+            Axis::Column => LineId::column(self.column),
+        }
+    }
+
+    /// Its place along the line of this axis that it lies on.
+    ///
+    /// ```
+    /// use puzzle::{Axis, Square};
+    /// assert_eq!(Square { row: 2, column: 4 }.along(Axis::Column), 2);
+    /// ```
+    pub const fn along(self, axis: Axis) -> usize {
+        match axis {
+            Axis::Row => self.column,
+            Axis::Column => self.row,
+        }
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "row {}, column {}", self.row + 1, self.column + 1)
+    }
+}
+
+impl From<(usize, usize)> for Square {
+    fn from((row, column): (usize, usize)) -> Square {
+        Square { row, column }
+    }
+}
+
+impl From<Square> for (usize, usize) {
+    fn from(square: Square) -> (usize, usize) {
+        (square.row, square.column)
+    }
+}

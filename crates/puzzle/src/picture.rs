@@ -1,0 +1,221 @@
+//! A picture: a grid in which every cell's colour is known.
+
+use std::fmt;
+
+use crate::{Axis, Clue, Colour, LineId, Square};
+
+/// A finished grid: one colour a cell.
+///
+/// As text a row is one base-36 digit a cell, the colour's index, rows separated by white space.
+///
+/// ```
+/// use puzzle::{Clue, LineId, Picture};
+///
+/// let lid: Picture = "0110 1001 1111".parse().unwrap();
+/// assert_eq!((lid.height(), lid.width()), (3, 4));
+/// assert_eq!(lid.clue(LineId::row(1)), Clue::black([1, 1]));
+/// ```
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Picture {
+    width: usize,
+    cells: Vec<Colour>,
+}
+
+impl Picture {
+    /// A picture whose square at each place has the colour that the function says.
+    ///
+    /// # Panics
+    /// If a side is zero.
+    ///
+    /// ```
+    /// use puzzle::{Colour, Picture};
+    /// let full = Picture::from_fn(2, 3, |_| Colour::BLACK);
+    /// assert_eq!(full.to_string(), "111\n111");
+    /// ```
+    pub fn from_fn(height: usize, width: usize, colour: impl FnMut(Square) -> Colour) -> Picture {
+        assert!(height > 0 && width > 0, "a picture has at least one cell");
+        let squares =
+            (0..height).flat_map(|row| (0..width).map(move |column| Square { row, column }));
+        Picture { width, cells: squares.map(colour).collect() }
+    }
+
+    /// A picture of so many columns from its cells in reading order, or `None` if they do not
+    /// fill whole rows.
+    ///
+    /// ```
+    /// use puzzle::{Colour, Picture};
+    /// assert!(Picture::from_cells(2, vec![Colour::BLACK; 3]).is_none());
+    /// ```
+    pub fn from_cells(width: usize, cells: Vec<Colour>) -> Option<Picture> {
+        let whole = width > 0 && !cells.is_empty() && cells.len().is_multiple_of(width);
+        whole.then_some(Picture { width, cells })
+    }
+
+    /// The number of rows.
+    ///
+    /// ```
+    /// assert_eq!("01 10 11".parse::<puzzle::Picture>().unwrap().height(), 3);
+    /// ```
+    pub fn height(&self) -> usize {
+        self.cells.len() / self.width
+    }
+
+    /// The number of columns.
+    ///
+    /// ```
+    /// assert_eq!("01 10 11".parse::<puzzle::Picture>().unwrap().width(), 2);
+    /// ```
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// The colours in reading order.
+    ///
+    /// ```
+    /// assert_eq!("01 10".parse::<puzzle::Picture>().unwrap().cells().len(), 4);
+    /// ```
+    pub fn cells(&self) -> &[Colour] {
+        &self.cells
+    }
+
+    /// The rows from top to bottom.
+    ///
+    /// ```
+    /// assert_eq!("01 10".parse::<puzzle::Picture>().unwrap().rows().count(), 2);
+    /// ```
+    pub fn rows(&self) -> impl DoubleEndedIterator<Item = &[Colour]> {
+        self.cells.chunks_exact(self.width)
+    }
+
+    /// The rows as text, one base-36 digit a cell.
+    ///
+    /// ```
+    /// assert_eq!("01 10".parse::<puzzle::Picture>().unwrap().row_texts(), ["01", "10"]);
+    /// ```
+    pub fn row_texts(&self) -> Vec<String> {
+        self.rows().map(|row| row.iter().map(|colour| colour.digit()).collect()).collect()
+    }
+
+    /// The colours along a line.
+    ///
+    /// ```
+    /// use puzzle::{LineId, Picture};
+    /// let picture: Picture = "01 11".parse().unwrap();
+    /// assert_eq!(picture.line(LineId::column(0)).map(|c| c.index()).collect::<Vec<_>>(), [0, 1]);
+    /// ```
+    pub fn line(&self, line: LineId) -> impl Iterator<Item = Colour> {
+        let length = match line.axis {
+            Axis::Row => self.width,
+            Axis::Column => self.height(),
+        };
+        (0..length).map(move |along| self[line.square(along)])
+    }
+
+    /// The clue that describes a line.
+    ///
+    /// ```
+    /// use puzzle::{LineId, Picture};
+    /// let picture: Picture = "01 11".parse().unwrap();
+    /// assert_eq!(picture.clue(LineId::row(1)).to_string(), "2");
+    /// ```
+    pub fn clue(&self, line: LineId) -> Clue {
+        Clue::of(self.line(line))
+    }
+
+    /// The clues of all rows.
+    ///
+    /// ```
+    /// assert_eq!("01 11".parse::<puzzle::Picture>().unwrap().row_clues().len(), 2);
+    /// ```
+    pub fn row_clues(&self) -> Vec<Clue> {
+        (0..self.height()).map(|row| self.clue(LineId::row(row))).collect()
+    }
+
+    /// The clues of all columns.
+    ///
+    /// ```
+    /// assert_eq!("01 11".parse::<puzzle::Picture>().unwrap().column_clues().len(), 2);
+    /// ```
+    pub fn column_clues(&self) -> Vec<Clue> {
+        (0..self.width).map(|column| self.clue(LineId::column(column))).collect()
+    }
+
+    /// The highest colour index in it.
+    ///
+    /// ```
+    /// assert_eq!("03 10".parse::<puzzle::Picture>().unwrap().highest_colour().index(), 3);
+    /// ```
+    pub fn highest_colour(&self) -> Colour {
+        self.cells.iter().copied().max().expect("a picture has at least one cell")
+    }
+
+    /// The squares in which two pictures of one size differ.
+    ///
+    /// ```
+    /// use puzzle::{Picture, Square};
+    /// let (one, other): (Picture, Picture) = ("01 10".parse().unwrap(), "01 11".parse().unwrap());
+    /// assert_eq!(one.differs_from(&other), [Square { row: 1, column: 1 }]);
+    /// ```
+    pub fn differs_from(&self, other: &Picture) -> Vec<Square> {
+        (0..self.cells.len())
+            .filter(|&index| self.cells[index] != other.cells[index])
+            .map(|index| Square { row: index / self.width, column: index % self.width })
+            .collect()
+    }
+}
+
+impl std::ops::Index<Square> for Picture {
+    type Output = Colour;
+
+    fn index(&self, square: Square) -> &Colour {
+        &self.cells[square.row * self.width + square.column]
+    }
+}
+
+impl std::ops::IndexMut<Square> for Picture {
+    fn index_mut(&mut self, square: Square) -> &mut Colour {
+        &mut self.cells[square.row * self.width + square.column]
+    }
+}
+
+impl fmt::Display for Picture {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.row_texts().join("\n"))
+    }
+}
+
+impl fmt::Debug for Picture {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.row_texts())
+    }
+}
+
+/// The text was not a picture.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotPicture {
+    /// A character is no base-36 digit.
+    #[error("expected base-36 digits, found {0:?}")]
+    Digit(char),
+    /// The rows are not of one length, or there is none.
+    #[error("expected rows of one length, at least one cell in all")]
+    Ragged,
+}
+
+impl std::str::FromStr for Picture {
+    type Err = NotPicture;
+
+    fn from_str(text: &str) -> Result<Picture, NotPicture> {
+        let mut cells = Vec::with_capacity(text.len());
+        let width = text.split_whitespace().next().map_or(0, |row| row.chars().count());
+        for row in text.split_whitespace() {
+            let before = cells.len();
+            for digit in row.chars() {
+                cells.push(Colour::from_digit(digit).ok_or(NotPicture::Digit(digit))?);
+            }
+            if cells.len() - before != width {
+                return Err(NotPicture::Ragged);
+            }
+        }
+        Picture::from_cells(width, cells).ok_or(NotPicture::Ragged)
+    }
+}

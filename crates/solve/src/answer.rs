@@ -1,0 +1,127 @@
+//! Answers: what a method found out about a puzzle, and how sure it is.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use puzzle::{Grid, Picture, Square};
+
+/// What a method says about a puzzle. None is ever passed off as another.
+///
+/// ```
+/// use solve::Verdict;
+///
+/// assert_eq!(Verdict::Unique.name(), "unique");
+/// assert_eq!(Verdict::Unknown("out of time".into()).name(), "unknown");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// There is exactly one solution.
+    Unique,
+    /// There are at least two, and two are given.
+    Several,
+    /// There is none; the text says what shows it, where there is more to say.
+    None(Option<String>),
+    /// A solution, but whether it is the only one was not shown.
+    Found,
+    /// Nothing was shown, for this reason.
+    Unknown(String),
+}
+
+impl Verdict {
+    /// The word for it in output.
+    ///
+    /// ```
+    /// assert_eq!(solve::Verdict::None(None).name(), "none");
+    /// ```
+    pub fn name(&self) -> &'static str {
+        match self {
+            Verdict::Unique => "unique",
+            Verdict::Several => "several",
+            Verdict::None(_) => "none",
+            Verdict::Found => "found",
+            Verdict::Unknown(_) => "unknown",
+        }
+    }
+
+    /// Why it is none or unknown, where there is something to say.
+    ///
+    /// ```
+    /// assert_eq!(solve::Verdict::Unknown("stalled".into()).reason(), Some("stalled"));
+    /// ```
+    pub fn reason(&self) -> Option<&str> {
+        match self {
+            Verdict::Unknown(reason) => Some(reason),
+            Verdict::None(reason) => reason.as_deref(),
+            _ => None,
+        }
+    }
+}
+
+/// Figures about a run by name, such as `nodes`.
+pub type Stats = BTreeMap<Cow<'static, str>, f64>;
+
+/// What a method found out about a puzzle.
+///
+/// ```
+/// use puzzle::{Grid, Picture};
+/// use solve::{Answer, Verdict};
+///
+/// let (one, other): (Picture, Picture) = ("01 10".parse().unwrap(), "10 01".parse().unwrap());
+/// let answer = Answer::new(Verdict::Several, vec![one, other], Grid::unknown(2, 2, 2));
+/// assert_eq!(answer.differs().len(), 4);
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answer {
+    /// How sure it is of what.
+    pub verdict: Verdict,
+    /// The solutions found, each checked against the clues.
+    pub solutions: Vec<Picture>,
+    /// What is known of every cell, whatever the solution is.
+    pub known: Grid,
+    /// Whether line solving alone finishes the puzzle, where that was found out.
+    pub line_solvable: Option<bool>,
+    /// Figures about the run.
+    pub stats: Stats,
+}
+
+impl Answer {
+    /// An answer with no figures yet.
+    ///
+    /// ```
+    /// use puzzle::Grid;
+    /// use solve::{Answer, Verdict};
+    ///
+    /// let answer = Answer::new(Verdict::None(None), vec![], Grid::unknown(1, 1, 2));
+    /// assert_eq!(answer.line_solvable, None);
+    /// ```
+    pub fn new(verdict: Verdict, solutions: Vec<Picture>, known: Grid) -> Answer {
+        Answer { verdict, solutions, known, line_solvable: None, stats: Stats::new() }
+    }
+
+    /// The same answer with this figure named.
+    ///
+    /// ```
+    /// # use puzzle::Grid;
+    /// # use solve::{Answer, Verdict};
+    /// let answer = Answer::new(Verdict::None(None), vec![], Grid::unknown(1, 1, 2)).stat("nodes", 3.0);
+    /// assert_eq!(answer.stats["nodes"], 3.0);
+    /// ```
+    pub fn stat(mut self, name: impl Into<Cow<'static, str>>, figure: f64) -> Answer {
+        self.stats.insert(name.into(), figure);
+        self
+    }
+
+    /// The squares in which the first two solutions differ.
+    ///
+    /// ```
+    /// # use puzzle::Grid;
+    /// # use solve::{Answer, Verdict};
+    /// assert!(Answer::new(Verdict::None(None), vec![], Grid::unknown(1, 1, 2)).differs().is_empty());
+    /// ```
+    pub fn differs(&self) -> Vec<Square> {
+        match self.solutions.as_slice() {
+            [one, other, ..] => one.differs_from(other),
+            _ => vec![],
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! A budget: how long a method may go on, and who may stop it.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use web_time::Instant;
+
+/// How long a method may go on. The default has no limit.
+///
+/// ```
+/// use solve::{Budget, Stopped};
+/// use std::time::Duration;
+///
+/// assert_eq!(Budget::default().spent(), None);
+/// assert_eq!(Budget::default().within(Duration::ZERO).spent(), Some(Stopped::OutOfTime));
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Budget {
+    deadline: Option<Instant>,
+    /// At most so many nodes of a search tree.
+    pub nodes: Option<u64>,
+    /// At most so many bytes for what a search remembers.
+    pub memory: Option<usize>,
+    /// A way to stop it from another thread.
+    pub cancel: Cancel,
+}
+
+impl Budget {
+    /// The same budget, ending so long from now.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// assert!(solve::Budget::default().within(Duration::from_secs(60)).spent().is_none());
+    /// ```
+    pub fn within(self, time: Duration) -> Budget {
+        // A time too long for the clock is no limit.
+        Budget { deadline: Instant::now().checked_add(time), ..self }
+    }
+
+    /// Why to stop now, if it is time to: the clock ran out or somebody cancelled.
+    ///
+    /// ```
+    /// let budget = solve::Budget::default();
+    /// budget.cancel.now();
+    /// assert_eq!(budget.spent(), Some(solve::Stopped::Cancelled));
+    /// ```
+    pub fn spent(&self) -> Option<Stopped> {
+        if self.cancel.is_wanted() {
+            return Some(Stopped::Cancelled);
+        }
+        self.deadline.filter(|&deadline| Instant::now() >= deadline).map(|_| Stopped::OutOfTime)
+    }
+
+    /// Why to stop after so many nodes, if it is time to.
+    ///
+    /// ```
+    /// let budget = solve::Budget { nodes: Some(10), ..Default::default() };
+    /// assert_eq!(budget.spent_after(10), Some(solve::Stopped::OutOfNodes));
+    /// ```
+    pub fn spent_after(&self, nodes: u64) -> Option<Stopped> {
+        let over = self.nodes.is_some_and(|limit| nodes >= limit);
+        if over { Some(Stopped::OutOfNodes) } else { self.spent() }
+    }
+}
+
+/// A flag that stops a method from another thread. Clones share it.
+///
+/// ```
+/// let cancel = solve::Cancel::default();
+/// let other_thread = cancel.clone();
+/// other_thread.now();
+/// assert!(cancel.is_wanted());
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Cancel(Arc<AtomicBool>);
+
+impl Cancel {
+    /// Stops whoever holds a clone of this flag.
+    ///
+    /// ```
+    /// solve::Cancel::default().now();
+    /// ```
+    pub fn now(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether somebody wants it to stop.
+    ///
+    /// ```
+    /// assert!(!solve::Cancel::default().is_wanted());
+    /// ```
+    pub fn is_wanted(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Why a method stopped before it was done.
+///
+/// ```
+/// assert_eq!(solve::Stopped::OutOfTime.to_string(), "out of time");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Stopped {
+    /// The clock ran out.
+    #[error("out of time")]
+    OutOfTime,
+    /// The search tree grew as large as it may.
+    #[error("out of nodes")]
+    OutOfNodes,
+    /// The search remembers as much as it may.
+    #[error("out of memory")]
+    OutOfMemory,
+    /// Somebody cancelled it.
+    #[error("cancelled")]
+    Cancelled,
+}

@@ -1,0 +1,9 @@
+//! What follows, exactly: one solution, several or none, for any puzzle.
+
+mod answer;
+mod budget;
+mod method;
+
+pub use answer::{Answer, Stats, Verdict};
+pub use budget::{Budget, Cancel, Stopped};
+pub use method::{Method, Options, Setting};

@@ -1,0 +1,83 @@
+//! Methods: every way of solving that `--method` can name.
+
+use std::collections::BTreeMap;
+
+use puzzle::{Puzzle, Trace};
+
+use crate::{Answer, Budget};
+
+/// What the caller wants of a method.
+///
+/// ```
+/// let options = solve::Options::default();
+/// assert_eq!((options.solutions, options.seed, options.threads), (2, 1, 1));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// How many different solutions to look for; two are what proves uniqueness.
+    pub solutions: usize,
+    /// The seed of all that is random.
+    pub seed: u64,
+    /// How many threads may work; the answer does not depend on it.
+    pub threads: usize,
+    /// How long it may go on.
+    pub budget: Budget,
+    /// What the caller chose for the method's own settings, by name.
+    pub settings: BTreeMap<String, String>,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            solutions: 2,
+            seed: 1,
+            threads: 1,
+            budget: Budget::default(),
+            settings: BTreeMap::new(),
+        }
+    }
+}
+
+/// One setting of a method's own, such as the population of a genetic algorithm.
+///
+/// ```
+/// let setting = solve::Setting { name: "population", default: "100", help: "individuals" };
+/// assert_eq!(setting.default, "100");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Setting {
+    /// Its name, as in `--population`.
+    pub name: &'static str,
+    /// What it is when the caller does not say.
+    pub default: &'static str,
+    /// What it means, in a few words.
+    pub help: &'static str,
+}
+
+/// A way of solving that `--method` can name.
+pub trait Method: Sync {
+    /// Its name.
+    fn name(&self) -> &'static str;
+
+    /// One line on it.
+    fn summary(&self) -> &'static str;
+
+    /// Whether it takes puzzles of more than one colour beside the background.
+    fn does_colour(&self) -> bool;
+
+    /// Settings of its own.
+    fn settings(&self) -> &'static [Setting] {
+        &[]
+    }
+
+    /// Solves a puzzle, telling the trace (if there is one) every step.
+    ///
+    /// # Errors
+    /// Words for the user, where a setting is not what the method expects.
+    fn solve(
+        &self,
+        puzzle: &Puzzle,
+        options: &Options,
+        trace: Option<&mut Trace>,
+    ) -> Result<Answer, String>;
+}
