@@ -18,10 +18,8 @@ use web_time::Instant;
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
     deadline: Option<Instant>,
-    /// At most so many nodes of a search tree.
-    pub nodes: Option<u64>,
-    /// At most so many bytes for what a search remembers.
-    pub memory: Option<usize>,
+    nodes: Option<u64>,
+    memory: Option<usize>,
     /// A way to stop it from another thread.
     pub cancel: Cancel,
 }
@@ -36,6 +34,34 @@ impl Budget {
     pub fn within(self, time: Duration) -> Budget {
         // A time too long for the clock is no limit.
         Budget { deadline: Instant::now().checked_add(time), ..self }
+    }
+
+    /// The same budget, with at most so many nodes of a search tree.
+    ///
+    /// ```
+    /// use solve::{Budget, Stopped};
+    /// assert_eq!(Budget::default().with_nodes(10).spent_after(10), Some(Stopped::OutOfNodes));
+    /// ```
+    pub fn with_nodes(self, nodes: u64) -> Budget {
+        Budget { nodes: Some(nodes), ..self }
+    }
+
+    /// The same budget, with at most so many bytes for what a search remembers.
+    ///
+    /// ```
+    /// assert_eq!(solve::Budget::default().with_memory(1 << 20).memory(), Some(1 << 20));
+    /// ```
+    pub fn with_memory(self, bytes: usize) -> Budget {
+        Budget { memory: Some(bytes), ..self }
+    }
+
+    /// How many bytes a search may use to remember things.
+    ///
+    /// ```
+    /// assert_eq!(solve::Budget::default().memory(), None);
+    /// ```
+    pub fn memory(&self) -> Option<usize> {
+        self.memory
     }
 
     /// Why to stop now, if it is time to: the clock ran out or somebody cancelled.
@@ -55,8 +81,7 @@ impl Budget {
     /// Why to stop after so many nodes, if it is time to.
     ///
     /// ```
-    /// let budget = solve::Budget { nodes: Some(10), ..Default::default() };
-    /// assert_eq!(budget.spent_after(10), Some(solve::Stopped::OutOfNodes));
+    /// assert_eq!(solve::Budget::default().spent_after(10), None);
     /// ```
     pub fn spent_after(&self, nodes: u64) -> Option<Stopped> {
         let over = self.nodes.is_some_and(|limit| nodes >= limit);
