@@ -1,0 +1,1 @@
+//! Best-first search with arc consistency, after a student report on A*-GAC.

@@ -1,0 +1,1 @@
+//! Genetic algorithms and annealing: whole grids that get better.

@@ -1,0 +1,1 @@
+//! Orders in which to look at lines: random, by heuristic, optimal, learned.
