@@ -15,6 +15,7 @@
 //! ```
 
 mod cell;
+pub mod check;
 mod clue;
 mod colour;
 mod grid;
