@@ -6,4 +6,4 @@ mod method;
 
 pub use answer::{Answer, Stats, Verdict};
 pub use budget::{Budget, Cancel, Stopped};
-pub use method::{Method, Options, Setting};
+pub use method::{Method, Options, Setting, Watch};

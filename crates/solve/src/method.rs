@@ -1,8 +1,10 @@
 //! Methods: every way of solving that `--method` can name.
 
 use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
 
-use puzzle::{Puzzle, Trace};
+use puzzle::{Event, Puzzle, Trace};
 
 use crate::{Answer, Budget};
 
@@ -24,6 +26,8 @@ pub struct Options {
     pub budget: Budget,
     /// What the caller chose for the method's own settings, by name.
     pub settings: BTreeMap<String, String>,
+    /// Who wants to see candidates while the method is still at work.
+    pub watch: Option<Watch>,
 }
 
 impl Default for Options {
@@ -34,7 +38,49 @@ impl Default for Options {
             threads: 1,
             budget: Budget::default(),
             settings: BTreeMap::new(),
+            watch: None,
         }
+    }
+}
+
+/// Somebody who sees events as they happen; a trace shows them only at the end.
+///
+/// ```
+/// use puzzle::Event;
+/// use std::sync::Mutex;
+///
+/// static SEEN: Mutex<usize> = Mutex::new(0);
+/// let watch = solve::Watch::new(|_| *SEEN.lock().unwrap() += 1);
+/// watch.see(&Event::Retract { broken: None });
+/// assert_eq!(*SEEN.lock().unwrap(), 1);
+/// ```
+#[derive(Clone)]
+pub struct Watch(Arc<dyn Fn(&Event) + Send + Sync>);
+
+impl Watch {
+    /// A watcher that does this with every event.
+    ///
+    /// ```
+    /// let idle = solve::Watch::new(|_| {});
+    /// idle.see(&puzzle::Event::Retract { broken: None });
+    /// ```
+    pub fn new(see: impl Fn(&Event) + Send + Sync + 'static) -> Watch {
+        Watch(Arc::new(see))
+    }
+
+    /// Shows it an event.
+    ///
+    /// ```
+    /// solve::Watch::new(|_| {}).see(&puzzle::Event::Retract { broken: None });
+    /// ```
+    pub fn see(&self, event: &Event) {
+        self.0(event);
+    }
+}
+
+impl fmt::Debug for Watch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Watch")
     }
 }
 
