@@ -1,3 +1,62 @@
 //! The command line of Nonolith.
 
-fn main() {}
+#![allow(dead_code, reason = "the commands that use the rest follow")]
+
+mod commands;
+mod context;
+mod exit;
+mod output;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use commands::Command;
+use context::Context;
+use exit::{Exit, Failure};
+use output::ColourChoice;
+
+/// Solve, explain, learn and make nonograms.
+#[derive(Parser)]
+#[command(name = "nonolith", version, propagate_version = true, subcommand_required = true)]
+#[command(before_help = EXAMPLES, arg_required_else_help = true)]
+struct Cli {
+    /// When to use colour
+    #[arg(long, global = true, value_name = "WHEN", alias = "colour")]
+    #[arg(default_value_t, value_enum)]
+    color: ColourChoice,
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  nonolith generate --size 10x15 --kind blob --seed 7 > islands.json
+  nonolith show islands.json
+  nonolith show islands.json -o islands.svg
+  nonolith convert islands.json islands.non";
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    cli.color.apply();
+    let mut context = Context::default();
+    let exit = cli.command.run(&mut context).unwrap_or_else(|failure| report(&context, failure));
+    exit.into()
+}
+
+fn report(context: &Context, failure: Failure) -> Exit {
+    if let Some(message) = failure.message() {
+        context.complain(message);
+    }
+    failure.exit()
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_definition_is_sound() {
+        super::Cli::command().debug_assert();
+    }
+}

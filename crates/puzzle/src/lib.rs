@@ -14,6 +14,8 @@
 //! assert_eq!(puzzle.clue(LineId::row(1)).to_string(), "1 1");
 //! ```
 
+pub mod generate;
+
 mod cell;
 pub mod check;
 mod clue;

@@ -1,0 +1,39 @@
+//! The subcommands: one file each, and one line in the list.
+
+mod completions;
+mod man;
+
+use clap::Subcommand;
+
+use crate::context::Context;
+use crate::exit::{Exit, Failure};
+
+/// Something the program can do.
+pub(crate) trait Run {
+    fn run(self, context: &mut Context) -> Result<Exit, Failure>;
+}
+
+/// Makes the list of subcommands and their dispatch from `module::Command` lines. The first
+/// sentence above a command's struct is its line in the help.
+macro_rules! commands {
+    ($($module:ident::$command:ident,)*) => {
+        #[derive(Subcommand)]
+        #[allow(clippy::large_enum_variant, reason = "there is only ever one")]
+        pub(crate) enum Command {
+            $($command($module::$command),)*
+        }
+
+        impl Command {
+            pub(crate) fn run(self, context: &mut Context) -> Result<Exit, Failure> {
+                match self {
+                    $(Command::$command(command) => command.run(context),)*
+                }
+            }
+        }
+    };
+}
+
+commands! {
+    completions::Completions,
+    man::Man,
+}

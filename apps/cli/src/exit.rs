@@ -1,0 +1,103 @@
+//! How the program ends: its exit codes and the failures that lead to them, all in one place.
+
+use std::fmt::Display;
+use std::io;
+use std::process::ExitCode;
+
+/// An exit code; the contract gives each its meaning.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(u8)]
+pub(crate) enum Exit {
+    #[default]
+    Done = 0,
+    Unreadable = 1,
+    Usage = 2,
+    Several = 3,
+    None = 4,
+    Unknown = 5,
+    Interrupted = 130,
+}
+
+impl Exit {
+    /// The exit after several puzzles: an interruption outranks all, then what could not be read,
+    /// then the largest.
+    pub(crate) fn and(self, other: Exit) -> Exit {
+        let rank = |exit: &Exit| match exit {
+            Exit::Interrupted => 130,
+            Exit::Unreadable => 100,
+            exit => *exit as u8,
+        };
+        std::cmp::max_by_key(self, other, rank)
+    }
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(exit as u8)
+    }
+}
+
+/// Why a command could not go on.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The command line asks for what cannot be.
+    Usage(String),
+    /// A file could not be read, understood or written.
+    World(String),
+    /// Whoever read our output has gone: nothing is left to say.
+    ClosedPipe,
+    /// Somebody pressed Ctrl-C.
+    Interrupted,
+}
+
+impl Failure {
+    /// The failure to read or write this file.
+    pub(crate) fn file(path: impl Display, error: &io::Error) -> Failure {
+        Failure::World(format!("{path}: {error}"))
+    }
+
+    /// What to tell the user, if anything.
+    pub(crate) fn message(&self) -> Option<&str> {
+        match self {
+            Failure::Usage(message) | Failure::World(message) => Some(message),
+            Failure::ClosedPipe | Failure::Interrupted => None,
+        }
+    }
+
+    /// The exit code it leads to.
+    pub(crate) fn exit(&self) -> Exit {
+        match self {
+            Failure::Usage(_) => Exit::Usage,
+            Failure::World(_) => Exit::Unreadable,
+            Failure::ClosedPipe => Exit::Done,
+            Failure::Interrupted => Exit::Interrupted,
+        }
+    }
+}
+
+/// Errors of standard output: any but a closed pipe is worth a message.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
+            _ => Failure::file("standard output", &error),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_could_not_be_read_outranks_the_rest() {
+        assert_eq!(Exit::Unknown.and(Exit::Unreadable), Exit::Unreadable);
+        assert_eq!(Exit::Unreadable.and(Exit::Several), Exit::Unreadable);
+    }
+
+    #[test]
+    fn otherwise_the_largest_counts() {
+        assert_eq!(Exit::Several.and(Exit::Done), Exit::Several);
+        assert_eq!(Exit::Several.and(Exit::None), Exit::None);
+    }
+}
