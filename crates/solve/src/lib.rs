@@ -2,6 +2,7 @@
 
 mod answer;
 mod budget;
+pub mod line;
 mod method;
 
 pub use answer::{Answer, Stats, Verdict};

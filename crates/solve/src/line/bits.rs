@@ -1,0 +1,304 @@
+//! Sets of positions in a line: one machine word, two, or as many as it takes.
+
+use std::fmt::Debug;
+use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
+
+/// A set of positions in a line, lowest position in the lowest bit.
+///
+/// A line of n cells has n + 1 boundaries, so a line fits if it is shorter than [`Bits::SIZE`].
+#[allow(dead_code, reason = "propagation asks more of a set than closing a line does")]
+pub(crate) trait Bits:
+    Copy
+    + Debug
+    + Eq
+    + Send
+    + Sync
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+    + Shl<usize, Output = Self>
+    + Shr<usize, Output = Self>
+{
+    /// The empty set.
+    const EMPTY: Self;
+    /// How many positions it can hold.
+    const SIZE: usize;
+
+    /// The set of one position.
+    fn only(position: usize) -> Self;
+
+    /// The sum as binary numbers; what overflows is lost.
+    fn plus(self, other: Self) -> Self;
+
+    /// The last position first.
+    fn reversed(self) -> Self;
+
+    /// The lowest position, if there is any.
+    fn first(self) -> Option<usize>;
+
+    /// How many positions it holds.
+    fn count(self) -> usize;
+
+    /// The set as words, lowest first.
+    fn words(&self) -> impl Iterator<Item = u64>;
+
+    /// Whether it holds this position.
+    fn has(self, position: usize) -> bool {
+        (self & Self::only(position)) != Self::EMPTY
+    }
+
+    /// Whether it holds nothing.
+    fn is_empty(self) -> bool {
+        self == Self::EMPTY
+    }
+
+    /// The positions below this one.
+    fn below(position: usize) -> Self {
+        if position == 0 { Self::EMPTY } else { !Self::EMPTY >> (Self::SIZE - position) }
+    }
+
+    /// Takes each position in turn, lowest first.
+    fn each(self, mut visit: impl FnMut(usize)) {
+        for (word, mut bits) in self.words().enumerate() {
+            while bits != 0 {
+                visit(word * 64 + bits.trailing_zeros() as usize);
+                bits &= bits - 1;
+            }
+        }
+    }
+
+    /// The boundaries that can be reached from these by walking up through free cells: one
+    /// addition, whose carry runs through each stretch of free cells.
+    fn flood(self, free: Self) -> Self {
+        ((free.plus(self & free)) ^ free) | self
+    }
+
+    /// The starts from which so many cells in a row are in this set.
+    fn fit(self, length: usize) -> Self {
+        let (mut starts, mut have) = (self, 1);
+        while have < length {
+            let step = have.min(length - have);
+            starts = starts & (starts >> step);
+            have += step;
+        }
+        starts
+    }
+
+    /// The cells covered by so many cells in a row from each of these starts.
+    fn spread(self, length: usize) -> Self {
+        let (mut cells, mut have) = (self, 1);
+        while have < length {
+            let step = have.min(length - have);
+            cells = cells | (cells << step);
+            have += step;
+        }
+        cells
+    }
+}
+
+impl Bits for u64 {
+    const EMPTY: u64 = 0;
+    const SIZE: usize = 64;
+
+    fn only(position: usize) -> u64 {
+        1 << position
+    }
+
+    fn plus(self, other: u64) -> u64 {
+        self.wrapping_add(other)
+    }
+
+    fn reversed(self) -> u64 {
+        self.reverse_bits()
+    }
+
+    fn first(self) -> Option<usize> {
+        (self != 0).then(|| self.trailing_zeros() as usize)
+    }
+
+    fn count(self) -> usize {
+        self.count_ones() as usize
+    }
+
+    fn words(&self) -> impl Iterator<Item = u64> {
+        std::iter::once(*self)
+    }
+}
+
+impl Bits for u128 {
+    const EMPTY: u128 = 0;
+    const SIZE: usize = 128;
+
+    fn only(position: usize) -> u128 {
+        1 << position
+    }
+
+    fn plus(self, other: u128) -> u128 {
+        self.wrapping_add(other)
+    }
+
+    fn reversed(self) -> u128 {
+        self.reverse_bits()
+    }
+
+    fn first(self) -> Option<usize> {
+        (self != 0).then(|| self.trailing_zeros() as usize)
+    }
+
+    fn count(self) -> usize {
+        self.count_ones() as usize
+    }
+
+    fn words(&self) -> impl Iterator<Item = u64> {
+        [*self as u64, (*self >> 64) as u64].into_iter()
+    }
+}
+
+/// A set of positions in so many words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Words<const N: usize>([u64; N]);
+
+impl<const N: usize> Words<N> {
+    fn zip(mut self, other: Self, join: impl Fn(u64, u64) -> u64) -> Self {
+        for (mine, theirs) in self.0.iter_mut().zip(other.0) {
+            *mine = join(*mine, theirs);
+        }
+        self
+    }
+}
+
+impl<const N: usize> BitAnd for Words<N> {
+    type Output = Self;
+
+    fn bitand(self, other: Self) -> Self {
+        self.zip(other, |mine, theirs| mine & theirs)
+    }
+}
+
+impl<const N: usize> BitOr for Words<N> {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        self.zip(other, |mine, theirs| mine | theirs)
+    }
+}
+
+impl<const N: usize> BitXor for Words<N> {
+    type Output = Self;
+
+    fn bitxor(self, other: Self) -> Self {
+        self.zip(other, |mine, theirs| mine ^ theirs)
+    }
+}
+
+impl<const N: usize> Not for Words<N> {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        Words(self.0.map(|word| !word))
+    }
+}
+
+impl<const N: usize> Shl<usize> for Words<N> {
+    type Output = Self;
+
+    fn shl(self, by: usize) -> Self {
+        let (words, bits) = (by / 64, by % 64);
+        let mut moved = [0; N];
+        for from in 0..N - words {
+            let carried = if from == 0 { 0 } else { (self.0[from - 1] >> 1) >> (63 - bits) };
+            moved[from + words] = self.0[from] << bits | carried;
+        }
+        Words(moved)
+    }
+}
+
+impl<const N: usize> Shr<usize> for Words<N> {
+    type Output = Self;
+
+    fn shr(self, by: usize) -> Self {
+        let (words, bits) = (by / 64, by % 64);
+        let mut moved = [0; N];
+        for from in words..N {
+            let carried = if from + 1 == N { 0 } else { (self.0[from + 1] << 1) << (63 - bits) };
+            moved[from - words] = self.0[from] >> bits | carried;
+        }
+        Words(moved)
+    }
+}
+
+impl<const N: usize> Bits for Words<N> {
+    const EMPTY: Self = Words([0; N]);
+    const SIZE: usize = 64 * N;
+
+    fn only(position: usize) -> Self {
+        let mut set = Self::EMPTY;
+        set.0[position / 64] = 1 << (position % 64);
+        set
+    }
+
+    fn plus(mut self, other: Self) -> Self {
+        let mut carry = false;
+        for (mine, theirs) in self.0.iter_mut().zip(other.0) {
+            let (sum, over) = mine.overflowing_add(theirs);
+            let (sum, over_again) = sum.overflowing_add(u64::from(carry));
+            (*mine, carry) = (sum, over | over_again);
+        }
+        self
+    }
+
+    fn reversed(mut self) -> Self {
+        self.0.reverse();
+        Words(self.0.map(u64::reverse_bits))
+    }
+
+    fn first(self) -> Option<usize> {
+        let word = self.0.iter().position(|&word| word != 0)?;
+        Some(word * 64 + self.0[word].trailing_zeros() as usize)
+    }
+
+    fn count(self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    fn words(&self) -> impl Iterator<Item = u64> {
+        self.0.into_iter()
+    }
+
+    fn has(self, position: usize) -> bool {
+        self.0[position / 64] >> (position % 64) & 1 == 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Three words and a u128 are asked the same; the low 128 bits must agree.
+    fn check(low: u128, by: usize) {
+        let wide = Words([low as u64, (low >> 64) as u64, 0]);
+        let narrow = |set: Words<3>| u128::from(set.0[0]) | u128::from(set.0[1]) << 64;
+        assert_eq!(narrow(wide << by), low << by);
+        assert_eq!(narrow(wide >> by), low >> by);
+        assert_eq!(narrow(wide.plus(wide)), low.wrapping_add(low));
+        assert_eq!(narrow(wide.reversed() >> 64), low.reverse_bits());
+        assert_eq!(wide.first(), low.first());
+    }
+
+    #[test]
+    fn many_words_behave_as_one_number() {
+        let mut set: u128 = 1;
+        for round in 0..1000 {
+            set = set.wrapping_mul(0xda94_2042_e4dd_58b5_0000_0001).rotate_left(31) ^ round;
+            check(set, (round % 128) as usize);
+        }
+    }
+
+    #[test]
+    fn flooding_walks_up_to_the_first_cell_that_is_not_free() {
+        assert_eq!(0b0000_0010_u64.flood(0b0111_1110), 0b1111_1110);
+        assert_eq!(0b0000_0010_u64.flood(0b0111_1100), 0b0000_0010);
+        assert_eq!(0b0001_0001_u64.flood(0b0011_0011), 0b0111_0111);
+    }
+}

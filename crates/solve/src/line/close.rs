@@ -1,0 +1,215 @@
+//! The closure of one line: every colour that a cell has in some arrangement, and no other.
+//!
+//! For each run the set of its reachable starts is one word (or a few). Sliding a set of prefixes
+//! through blank cells is one addition, fitting a run is a few shifts; one pass forwards and one
+//! over the mirrored line say where each run can start, and from that what each cell can be.
+
+use puzzle::{Clue, Contradiction};
+
+use super::bits::Bits;
+
+/// A run as the passes want it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Span {
+    length: u16,
+    colour: u8,
+    /// Whether the next run has the same colour, so that a blank must stand between.
+    spaced: bool,
+}
+
+impl Span {
+    fn length(self) -> usize {
+        usize::from(self.length)
+    }
+
+    fn colour(self) -> usize {
+        usize::from(self.colour)
+    }
+}
+
+/// The runs of a clue that fits a line of fewer than 2^16 cells.
+pub(crate) fn spans(clue: &Clue) -> impl Iterator<Item = Span> {
+    let runs = clue.runs();
+    runs.iter().enumerate().map(move |(index, run)| Span {
+        length: u16::try_from(run.length).expect("the run fits its line"),
+        colour: run.colour.index() as u8,
+        spaced: index + 1 < runs.len() && clue.space_before(index + 1) == 1,
+    })
+}
+
+/// What the forward pass knows of one run and of the gap behind it.
+#[derive(Clone, Copy, Debug)]
+struct Reach<W> {
+    /// Where the run can start, as far as the runs before it can tell.
+    starts: W,
+    /// Up to which boundaries the line can be filled in before the next run, blanks included.
+    gap: W,
+}
+
+/// Space that closing needs; kept between calls so that nothing is allocated.
+#[derive(Clone, Debug)]
+pub(crate) struct Scratch<W> {
+    reach: Vec<Reach<W>>,
+    mirrored: Vec<W>,
+    found: Vec<W>,
+}
+
+impl<W: Bits> Scratch<W> {
+    pub(crate) fn new() -> Scratch<W> {
+        Scratch { reach: vec![], mirrored: vec![], found: vec![] }
+    }
+}
+
+/// Takes from `planes` (for each colour the cells that may have it) all that occurs in no
+/// arrangement of the clue.
+pub(crate) fn close<W: Bits>(
+    clue: &[Span],
+    length: usize,
+    planes: &mut [W],
+    scratch: &mut Scratch<W>,
+) -> Result<(), Contradiction> {
+    if let &mut [blank, filled] = planes {
+        let closed = close_black(clue, length, [blank, filled], &mut scratch.reach)?;
+        planes.copy_from_slice(&closed);
+        return Ok(());
+    }
+    let Scratch { reach, mirrored, found } = scratch;
+    forwards(clue, length, planes[0], |colour| planes[colour], reach)?;
+    mirror(planes, length, mirrored);
+    found.clear();
+    found.resize(planes.len(), W::EMPTY);
+    backwards(
+        clue,
+        length,
+        planes[0],
+        mirrored[0],
+        |colour| mirrored[colour],
+        reach,
+        |what| {
+            let (colour, cells) = what.cells(clue);
+            found[colour] = found[colour] | cells;
+        },
+    );
+    planes.copy_from_slice(found);
+    Ok(())
+}
+
+/// The same for one colour beside the background, all of it in registers.
+fn close_black<W: Bits>(
+    clue: &[Span],
+    length: usize,
+    [blank, filled]: [W; 2],
+    reach: &mut Vec<Reach<W>>,
+) -> Result<[W; 2], Contradiction> {
+    forwards(clue, length, blank, |_| filled, reach)?;
+    let mirror = |plane: W| plane.reversed() >> (W::SIZE - length);
+    let (mirrored_blank, mirrored_filled) = (mirror(blank), mirror(filled));
+    let (mut may_blank, mut may_fill) = (W::EMPTY, W::EMPTY);
+    backwards(
+        clue,
+        length,
+        blank,
+        mirrored_blank,
+        |_| mirrored_filled,
+        reach,
+        |what| match what {
+            Found::Starts(run, starts) => may_fill = may_fill | starts.spread(clue[run].length()),
+            Found::Blanks(cells) => may_blank = may_blank | cells,
+        },
+    );
+    Ok([may_blank, may_fill])
+}
+
+/// Where each run can start.
+pub(crate) fn starts<W: Bits>(
+    clue: &[Span],
+    length: usize,
+    planes: &[W],
+    mut visit: impl FnMut(usize, W),
+) -> Result<(), Contradiction> {
+    let Scratch { mut reach, mut mirrored, .. } = Scratch::new();
+    forwards(clue, length, planes[0], |colour| planes[colour], &mut reach)?;
+    mirror(planes, length, &mut mirrored);
+    backwards(
+        clue,
+        length,
+        planes[0],
+        mirrored[0],
+        |colour| mirrored[colour],
+        &reach,
+        |what| {
+            if let Found::Starts(run, starts) = what {
+                visit(run, starts);
+            }
+        },
+    );
+    Ok(())
+}
+
+fn mirror<W: Bits>(planes: &[W], length: usize, mirrored: &mut Vec<W>) {
+    mirrored.clear();
+    mirrored.extend(planes.iter().map(|plane| plane.reversed() >> (W::SIZE - length)));
+}
+
+/// What the backward pass finds, last gap first.
+enum Found<W> {
+    /// All the places where this run can start.
+    Starts(usize, W),
+    /// All the cells that can be blank in one gap.
+    Blanks(W),
+}
+
+impl<W: Bits> Found<W> {
+    fn cells(self, clue: &[Span]) -> (usize, W) {
+        match self {
+            Found::Starts(run, starts) => (clue[run].colour(), starts.spread(clue[run].length())),
+            Found::Blanks(cells) => (0, cells),
+        }
+    }
+}
+
+/// Finds where each run can start when the runs before it are arranged, and whether all fit.
+fn forwards<W: Bits>(
+    clue: &[Span],
+    length: usize,
+    blank: W,
+    plane: impl Fn(usize) -> W,
+    reach: &mut Vec<Reach<W>>,
+) -> Result<(), Contradiction> {
+    reach.clear();
+    let mut gap = W::only(0).flood(blank);
+    let mut ready = gap;
+    for run in clue {
+        let starts = ready & plane(run.colour()).fit(run.length());
+        gap = (starts << run.length()).flood(blank);
+        ready = if run.spaced { (gap & blank) << 1 } else { gap };
+        reach.push(Reach { starts, gap });
+    }
+    if gap.has(length) { Ok(()) } else { Err(Contradiction) }
+}
+
+/// Meets what the forward pass reached from the other end, over the mirrored line.
+fn backwards<W: Bits>(
+    clue: &[Span],
+    length: usize,
+    blank: W,
+    mirrored_blank: W,
+    mirrored_plane: impl Fn(usize) -> W,
+    reach: &[Reach<W>],
+    mut visit: impl FnMut(Found<W>),
+) {
+    let turn = |boundaries: W| boundaries.reversed() >> (W::SIZE - 1 - length);
+    let mut gap = W::only(0).flood(mirrored_blank);
+    for (index, (run, reach)) in clue.iter().zip(reach).enumerate().rev() {
+        let right = turn(gap);
+        let blank_then_rest = (right >> 1) & blank;
+        visit(Found::Blanks(reach.gap & blank_then_rest));
+        let ends = if run.spaced { blank_then_rest } else { right };
+        visit(Found::Starts(index, reach.starts & (ends >> run.length())));
+        let ready = if run.spaced { (gap & mirrored_blank) << 1 } else { gap };
+        let starts = ready & mirrored_plane(run.colour()).fit(run.length());
+        gap = (starts << run.length()).flood(mirrored_blank);
+    }
+    let first_gap = W::only(0).flood(blank);
+    visit(Found::Blanks(first_gap & (turn(gap) >> 1) & blank));
+}

@@ -1,0 +1,159 @@
+//! The line solver against the judge: all short lines, and long ones about the ends of words.
+
+use puzzle::check;
+use puzzle::{Cell, Clue, Colour, Contradiction, Run};
+
+use super::{solve, starts};
+
+#[test]
+fn it_agrees_with_the_judge_on_all_black_and_white_lines_to_length_9() {
+    (1..=9).for_each(|length| agrees_on_all(length, 2));
+}
+
+#[test]
+fn it_agrees_with_the_judge_on_all_two_colour_lines_to_length_5() {
+    (1..=5).for_each(|length| agrees_on_all(length, 3));
+}
+
+#[test]
+fn it_agrees_with_the_judge_on_all_three_colour_lines_to_length_4() {
+    (1..=4).for_each(|length| agrees_on_all(length, 4));
+}
+
+/// Every clue on every state of a line, states without an arrangement included.
+fn agrees_on_all(length: usize, colours: usize) {
+    for clue in clues(length, colours) {
+        let ways: Vec<u64> = check::arrangements(&clue, &vec![Cell::any(colours); length])
+            .iter()
+            .map(|way| pack(way.iter().map(|&colour| Cell::only(colour)), colours))
+            .collect();
+        each_state(length, colours, |cells| {
+            let state = pack(cells.iter().copied(), colours);
+            let fitting = ways.iter().filter(|&&way| way & !state == 0);
+            let union = fitting.fold(0, |union, way| union | way);
+            let expected = if union == 0 { None } else { Some(union) };
+            let found = solve(&clue, cells).ok();
+            let packed = found.map(|cells| pack(cells.into_iter(), colours));
+            assert_eq!(packed, expected, "{clue} on {cells:?}");
+        });
+    }
+}
+
+fn pack(cells: impl DoubleEndedIterator<Item = Cell>, colours: usize) -> u64 {
+    cells.rev().fold(0, |packed, cell| packed << colours | cell.bits())
+}
+
+/// All clues that fit a line of this length.
+fn clues(length: usize, colours: usize) -> Vec<Clue> {
+    let mut all = vec![Clue::default()];
+    let mut next = 0;
+    while next < all.len() {
+        for run in (1..=length).flat_map(|run| (1..colours).map(move |colour| (run, colour))) {
+            let run = Run { length: run.0, colour: Colour::new(run.1) };
+            let longer = Clue::new(all[next].runs().iter().copied().chain([run]));
+            if longer.minimum_length() <= length {
+                all.push(longer);
+            }
+        }
+        next += 1;
+    }
+    all
+}
+
+fn each_state(length: usize, colours: usize, mut visit: impl FnMut(&[Cell])) {
+    let mut cells = vec![Cell::BLANK; length];
+    loop {
+        visit(&cells);
+        let Some(next) = cells.iter().rposition(|&cell| cell != Cell::any(colours)) else { return };
+        cells[next] = Cell::from_bits(cells[next].bits() + 1);
+        cells[next + 1..].fill(Cell::BLANK);
+    }
+}
+
+/// A small generator: tests want variety, not quality.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, sides: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) % sides as u64) as usize
+    }
+}
+
+/// A line with long stretches, its clue, and a state that knows part of it.
+fn random_line(length: usize, colours: usize, dice: &mut Dice) -> (Clue, Vec<Cell>) {
+    let mut colour = 0;
+    let line: Vec<Colour> = (0..length)
+        .map(|_| {
+            colour = if dice.below(4) == 0 { dice.below(colours) } else { colour };
+            Colour::new(colour)
+        })
+        .collect();
+    let known = 1 + dice.below(6);
+    let hide = |&colour: &Colour| match dice.below(known) {
+        0 => Cell::only(colour),
+        1 if dice.below(40) == 0 => Cell::from_bits(1 + dice.below((1 << colours) - 1) as u64),
+        _ => Cell::only(colour).or(Cell::from_bits(dice.below(1 << colours) as u64)),
+    };
+    (Clue::of(line.iter().copied()), line.iter().map(hide).collect())
+}
+
+#[test]
+fn it_agrees_with_the_judge_on_lines_that_cross_words() {
+    let mut dice = Dice(7);
+    for length in [62, 63, 64, 65, 126, 127, 128, 129, 200, 255, 256, 300] {
+        for round in 0..40 {
+            let (clue, cells) = random_line(length, 2 + round % 3, &mut dice);
+            assert_eq!(solve(&clue, &cells), check::line(&clue, &cells), "{clue} on {cells:?}");
+        }
+    }
+}
+
+#[test]
+fn a_line_as_long_as_a_puzzle_can_be_is_solved() {
+    let cells = vec![Cell::UNKNOWN; puzzle::MAX_SIDE];
+    let solved = solve(&Clue::black([puzzle::MAX_SIDE - 1]), &cells).expect("it fits");
+    assert_eq!(solved.iter().filter(|cell| cell.is_known()).count(), puzzle::MAX_SIDE - 2);
+}
+
+#[test]
+fn a_line_of_no_cells_has_nothing_to_solve() {
+    assert_eq!(solve(&Clue::default(), &[]), Ok(vec![]));
+    assert_eq!(solve(&Clue::black([1]), &[]), Err(Contradiction));
+    assert_eq!(starts(&Clue::default(), &[]), Ok(vec![]));
+}
+
+/// A run can start where the judge finds an arrangement once the run is pinned there.
+fn starts_by_arrangements(clue: &Clue, cells: &[Cell], run: usize) -> Vec<usize> {
+    let start_of = |way: &Vec<Colour>| {
+        let begins = |&along: &usize| {
+            !way[along].is_background() && (along == 0 || way[along] != way[along - 1])
+        };
+        (0..way.len()).filter(begins).nth(run).expect("every run stands")
+    };
+    let mut found: Vec<usize> = check::arrangements(clue, cells).iter().map(start_of).collect();
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+#[test]
+fn runs_start_exactly_where_some_arrangement_has_them() {
+    for (length, colours) in [(7, 2), (4, 3)] {
+        for clue in clues(length, colours) {
+            each_state(length, colours, |cells| {
+                let Ok(found) = starts(&clue, cells) else {
+                    assert!(check::arrangements(&clue, cells).is_empty());
+                    return;
+                };
+                for (run, starts) in found.iter().enumerate() {
+                    let expected = starts_by_arrangements(&clue, cells, run);
+                    assert_eq!(starts.iter().collect::<Vec<_>>(), expected, "{clue} on {cells:?}");
+                    let ends = (expected[0], expected[expected.len() - 1]);
+                    assert_eq!((starts.first(), starts.last()), ends);
+                }
+            });
+        }
+    }
+}
