@@ -1,0 +1,317 @@
+//! A board for choosing lines: what is known of every line, and what solving a line would find.
+//!
+//! Lines are numbered here, rows first, because scores and networks want numbers. Black-and-white
+//! lines of at most 63 cells are solved as words; all others by the exact line solver.
+
+use std::sync::Arc;
+
+use puzzle::{Cell, Clue, Contradiction, Grid, LineId, Puzzle};
+
+use super::mask::{self, Marks};
+
+/// What stays true of a line during a solve.
+///
+/// ```
+/// let puzzle = lab::orderings::figure_one();
+/// let board = lab::orderings::Board::new(&puzzle);
+/// assert_eq!((board.facts(0).slack, board.facts(0).largest), (0, 2));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Facts {
+    /// How many cells it has.
+    pub length: usize,
+    /// How many of them are filled in the end.
+    pub filled: usize,
+    /// How many runs it has.
+    pub runs: usize,
+    /// Its longest run.
+    pub largest: usize,
+    /// How far its runs can slide.
+    pub slack: usize,
+    /// Cells that overlap fills on the empty board.
+    pub overlap: usize,
+    /// Its runs as words, where the line is black-and-white and short enough.
+    pub small: Option<Box<[u8]>>,
+    clue: Clue,
+}
+
+impl Facts {
+    fn new(clue: &Clue, length: usize, black: bool) -> Facts {
+        let lengths = || clue.runs().iter().map(|run| run.length);
+        let slack = clue.slack(length).unwrap_or(0);
+        let small = (black && length <= mask::LONGEST && clue.slack(length).is_some())
+            .then(|| lengths().map(|length| length as u8).collect());
+        Facts {
+            length,
+            filled: clue.filled(),
+            runs: clue.runs().len(),
+            largest: lengths().max().unwrap_or(0),
+            slack,
+            overlap: lengths().map(|run| run.saturating_sub(slack)).sum(),
+            small,
+            clue: clue.clone(),
+        }
+    }
+}
+
+/// How much of a line is known.
+///
+/// ```
+/// let puzzle = lab::orderings::figure_one();
+/// assert_eq!(lab::orderings::Board::new(&puzzle).tally(0).unknown, 5);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Cells not known yet.
+    pub unknown: usize,
+    /// Cells known to be filled, in whatever colour.
+    pub filled: usize,
+}
+
+/// What solving a line would find: places along it and what they become.
+pub type Finding = Vec<(usize, Cell)>;
+
+/// What is known of every line of a puzzle.
+///
+/// ```
+/// let puzzle = lab::orderings::figure_one();
+/// let mut board = lab::orderings::Board::new(&puzzle);
+/// let found = board.look(0).unwrap();
+/// assert_eq!(found.len(), 5);
+/// board.write(0, &found);
+/// assert_eq!(board.unknown(), 20);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Board {
+    facts: Arc<[Facts]>,
+    height: usize,
+    width: usize,
+    cells: Vec<Cell>,
+    marks: Vec<Marks>,
+    tallies: Vec<Tally>,
+    unknown: usize,
+}
+
+impl Board {
+    /// The board as the puzzle gives it.
+    ///
+    /// ```
+    /// assert_eq!(lab::orderings::Board::new(&lab::orderings::figure_one()).lines(), 10);
+    /// ```
+    pub fn new(puzzle: &Puzzle) -> Board {
+        let black = puzzle.palette().len() == 2;
+        let facts = puzzle
+            .lines()
+            .map(|line| Facts::new(puzzle.clue(line), puzzle.line_length(line), black));
+        let (height, width) = (puzzle.height(), puzzle.width());
+        let tallies =
+            puzzle.lines().map(|line| Tally { unknown: puzzle.line_length(line), filled: 0 });
+        let colours = puzzle.palette().len();
+        let mut board = Board {
+            facts: facts.collect(),
+            height,
+            width,
+            cells: vec![Cell::any(colours); height * width],
+            marks: vec![Marks::default(); height + width],
+            tallies: tallies.collect(),
+            unknown: height * width,
+        };
+        let start = puzzle.start();
+        for row in 0..height {
+            let given = |along| (along, start.cells()[row * width + along]);
+            board.write(row, &(0..width).map(given).collect::<Finding>());
+        }
+        board
+    }
+
+    /// How many lines there are, rows and columns together.
+    ///
+    /// ```
+    /// assert_eq!(lab::orderings::Board::new(&lab::orderings::figure_one()).lines(), 10);
+    /// ```
+    pub fn lines(&self) -> usize {
+        self.height + self.width
+    }
+
+    /// How many rows there are.
+    ///
+    /// ```
+    /// assert_eq!(lab::orderings::Board::new(&lab::orderings::figure_one()).height(), 5);
+    /// ```
+    pub fn height(&self) -> usize {
+        self.height
+    }
+
+    /// The line of this number.
+    ///
+    /// ```
+    /// let board = lab::orderings::Board::new(&lab::orderings::figure_one());
+    /// assert_eq!(board.id(5), puzzle::LineId::column(0));
+    /// ```
+    pub fn id(&self, line: usize) -> LineId {
+        match line.checked_sub(self.height) {
+            None => LineId::row(line),
+            Some(column) => LineId::column(column),
+        }
+    }
+
+    /// The number of the line that crosses this one there.
+    ///
+    /// ```
+    /// let board = lab::orderings::Board::new(&lab::orderings::figure_one());
+    /// assert_eq!((board.crossing(0, 2), board.crossing(7, 0)), (7, 0));
+    /// ```
+    pub fn crossing(&self, line: usize, along: usize) -> usize {
+        if line < self.height { self.height + along } else { along }
+    }
+
+    /// Where this line stands along those that cross it.
+    ///
+    /// ```
+    /// let board = lab::orderings::Board::new(&lab::orderings::figure_one());
+    /// assert_eq!((board.place(3), board.place(7)), (3, 2));
+    /// ```
+    pub fn place(&self, line: usize) -> usize {
+        if line < self.height { line } else { line - self.height }
+    }
+
+    /// What stays true of a line.
+    ///
+    /// ```
+    /// assert_eq!(lab::orderings::Board::new(&lab::orderings::figure_one()).facts(4).runs, 0);
+    /// ```
+    pub fn facts(&self, line: usize) -> &Facts {
+        &self.facts[line]
+    }
+
+    /// How much of a line is known.
+    ///
+    /// ```
+    /// assert_eq!(lab::orderings::Board::new(&lab::orderings::figure_one()).tally(4).filled, 0);
+    /// ```
+    pub fn tally(&self, line: usize) -> Tally {
+        self.tallies[line]
+    }
+
+    /// How many cells are not known yet.
+    ///
+    /// ```
+    /// assert_eq!(lab::orderings::Board::new(&lab::orderings::figure_one()).unknown(), 25);
+    /// ```
+    pub fn unknown(&self) -> usize {
+        self.unknown
+    }
+
+    /// What is known of one cell of a line.
+    ///
+    /// ```
+    /// let board = lab::orderings::Board::new(&lab::orderings::figure_one());
+    /// assert_eq!(board.cell(0, 0), puzzle::Cell::UNKNOWN);
+    /// ```
+    pub fn cell(&self, line: usize, along: usize) -> Cell {
+        self.cells[self.index(line, along)]
+    }
+
+    fn index(&self, line: usize, along: usize) -> usize {
+        if line < self.height {
+            line * self.width + along
+        } else {
+            along * self.width + line - self.height
+        }
+    }
+
+    /// The known cells of a line as words; meaningful where [`Facts::small`] is.
+    ///
+    /// ```
+    /// let board = lab::orderings::Board::new(&lab::orderings::figure_one());
+    /// assert_eq!(board.marks(0).known(), 0);
+    /// ```
+    pub fn marks(&self, line: usize) -> Marks {
+        self.marks[line]
+    }
+
+    /// What solving a line would find, with nothing written yet.
+    ///
+    /// # Errors
+    /// No arrangement of the line fits what is known.
+    ///
+    /// ```
+    /// let board = lab::orderings::Board::new(&lab::orderings::figure_one());
+    /// assert_eq!(board.look(2).unwrap(), []);
+    /// ```
+    pub fn look(&self, line: usize) -> Result<Finding, Contradiction> {
+        let facts = &self.facts[line];
+        match &facts.small {
+            Some(runs) => self.look_at_words(line, runs),
+            None => {
+                let before: Vec<Cell> =
+                    (0..facts.length).map(|along| self.cell(line, along)).collect();
+                let after = solve::line::solve(&facts.clue, &before)?;
+                let pairs = before.into_iter().zip(after).enumerate();
+                Ok(pairs
+                    .filter(|(_, (old, new))| old != new)
+                    .map(|(i, (_, new))| (i, new))
+                    .collect())
+            }
+        }
+    }
+
+    fn look_at_words(&self, line: usize, runs: &[u8]) -> Result<Finding, Contradiction> {
+        let before = self.marks[line];
+        let after = mask::solve(runs, self.facts[line].length, before)?;
+        let mut new = after.known() & !before.known();
+        let mut found = Finding::with_capacity(new.count_ones() as usize);
+        while new != 0 {
+            let along = new.trailing_zeros() as usize;
+            let cell = if after.filled >> along & 1 == 1 { Cell::FILLED } else { Cell::BLANK };
+            found.push((along, cell));
+            new &= new - 1;
+        }
+        Ok(found)
+    }
+
+    /// Writes what a look at a line found.
+    ///
+    /// ```
+    /// let mut board = lab::orderings::Board::new(&lab::orderings::figure_one());
+    /// board.write(4, &board.look(4).unwrap());
+    /// assert_eq!(board.tally(5).unknown, 4);
+    /// ```
+    pub fn write(&mut self, line: usize, found: &[(usize, Cell)]) {
+        for &(along, cell) in found {
+            let index = self.index(line, along);
+            let (was, now) = (self.cells[index], self.cells[index].and(cell));
+            self.cells[index] = now;
+            if now.is_known() && !was.is_known() {
+                self.unknown -= 1;
+                self.mark(line, along, now);
+                self.mark(self.crossing(line, along), self.place(line), now);
+            }
+        }
+    }
+
+    fn mark(&mut self, line: usize, along: usize, now: Cell) {
+        let filled = now != Cell::BLANK;
+        self.tallies[line].unknown -= 1;
+        self.tallies[line].filled += usize::from(filled);
+        if self.facts[line].length <= mask::LONGEST {
+            let marks = &mut self.marks[line];
+            *if filled { &mut marks.filled } else { &mut marks.blank } |= 1 << along;
+        }
+    }
+
+    /// The board as a grid of this many colours.
+    ///
+    /// ```
+    /// let puzzle = lab::orderings::figure_one();
+    /// let grid = lab::orderings::Board::new(&puzzle).grid(2);
+    /// assert_eq!(grid.unknown_cells(), 25);
+    /// ```
+    pub fn grid(&self, colours: usize) -> Grid {
+        let mut grid = Grid::unknown(self.height, self.width, colours);
+        for square in grid.squares() {
+            grid[square] = self.cells[square.row * self.width + square.column];
+        }
+        grid
+    }
+}

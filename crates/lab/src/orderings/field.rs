@@ -1,0 +1,315 @@
+//! A field: a puzzle that falls by lines, reduced to which cells are known.
+//!
+//! Where line solving finishes a puzzle, every deduction is part of the one solution, so a state
+//! is the set of known cells and nothing else. That makes states small enough to search by the
+//! million. Knowledge only grows, and a line that sees more never finds less.
+
+use std::cell::RefCell;
+
+use puzzle::Puzzle;
+
+use super::mask::{self, Marks};
+use super::{Board, Game};
+
+/// Why a puzzle is no field.
+///
+/// ```
+/// let words = lab::orderings::NotField::Colour.to_string();
+/// assert!(words.contains("black-and-white"));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotField {
+    /// It has more colours than two.
+    Colour,
+    /// A side is longer than a word.
+    TooLarge,
+    /// Line solving alone does not finish it; so many cells stay unknown.
+    NotByLines(usize),
+}
+
+impl std::fmt::Display for NotField {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            NotField::Colour => write!(f, "expected a black-and-white puzzle"),
+            NotField::TooLarge => write!(f, "expected at most {} cells a line", mask::LONGEST),
+            NotField::NotByLines(left) => write!(f, "line logic leaves {left} cells"),
+        }
+    }
+}
+
+impl std::error::Error for NotField {}
+
+/// The known cells of every line, rows first: one bit a cell, kept for rows and columns alike.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Known(pub Box<[u64]>);
+
+struct Line {
+    runs: Box<[u8]>,
+    length: usize,
+    filled: u64,
+}
+
+/// A puzzle that falls by lines.
+///
+/// ```
+/// use lab::orderings::{Field, figure_one};
+///
+/// let field = Field::of(&figure_one()).unwrap();
+/// let mut known = field.start();
+/// assert_eq!(field.visit(&mut known, 0), 5);
+/// assert_eq!(field.unknown(&known), 20);
+/// ```
+pub struct Field {
+    height: usize,
+    lines: Vec<Line>,
+    start: Known,
+    /// What each line finds from each of its states; [`NEVER`] where nobody asked yet.
+    memo: Vec<RefCell<Vec<u64>>>,
+}
+
+const NEVER: u64 = u64::MAX;
+
+/// The longest line whose answers are remembered.
+const REMEMBERED: usize = 15;
+
+impl Field {
+    /// The field of a puzzle.
+    ///
+    /// # Errors
+    /// The puzzle has colours, is too large, or does not fall by lines.
+    ///
+    /// ```
+    /// use lab::orderings::{Field, figure_one};
+    /// assert_eq!(Field::of(&figure_one()).unwrap().lines(), 10);
+    /// ```
+    pub fn of(puzzle: &Puzzle) -> Result<Field, NotField> {
+        if puzzle.palette().len() != 2 {
+            return Err(NotField::Colour);
+        }
+        if puzzle.height().max(puzzle.width()) > mask::LONGEST {
+            return Err(NotField::TooLarge);
+        }
+        let solved = closed(puzzle)?;
+        let line = |index| {
+            let facts = solved.facts(index);
+            let runs = facts.small.clone().unwrap_or_default();
+            Line { runs, length: facts.length, filled: solved.marks(index).filled }
+        };
+        let lines: Vec<Line> = (0..solved.lines()).map(line).collect();
+        let start = Field::known(&Board::new(puzzle));
+        let memo = lines.iter().map(|line| {
+            let size = if line.length <= REMEMBERED { 1 << line.length } else { 0 };
+            RefCell::new(vec![NEVER; size])
+        });
+        Ok(Field { height: puzzle.height(), memo: memo.collect(), lines, start })
+    }
+
+    /// The known cells of a board.
+    ///
+    /// ```
+    /// use lab::orderings::{Board, Field, figure_one};
+    /// let known = Field::known(&Board::new(&figure_one()));
+    /// assert!(known.0.iter().all(|&line| line == 0));
+    /// ```
+    pub fn known(board: &Board) -> Known {
+        Known((0..board.lines()).map(|line| board.marks(line).known()).collect())
+    }
+
+    /// Nothing known but what is given.
+    ///
+    /// ```
+    /// use lab::orderings::{Field, figure_one};
+    /// let field = Field::of(&figure_one()).unwrap();
+    /// assert_eq!(field.unknown(&field.start()), 25);
+    /// ```
+    pub fn start(&self) -> Known {
+        self.start.clone()
+    }
+
+    /// How many lines there are.
+    ///
+    /// ```
+    /// use lab::orderings::{Field, figure_one};
+    /// assert_eq!(Field::of(&figure_one()).unwrap().lines(), 10);
+    /// ```
+    pub fn lines(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// How many rows there are.
+    ///
+    /// ```
+    /// use lab::orderings::{Field, figure_one};
+    /// assert_eq!(Field::of(&figure_one()).unwrap().height(), 5);
+    /// ```
+    pub fn height(&self) -> usize {
+        self.height
+    }
+
+    /// How many cells are unknown.
+    ///
+    /// ```
+    /// use lab::orderings::{Field, figure_one};
+    /// let field = Field::of(&figure_one()).unwrap();
+    /// assert_eq!(field.unknown(&field.start()), 25);
+    /// ```
+    pub fn unknown(&self, known: &Known) -> usize {
+        (0..self.height).map(|row| self.unknown_in(known, row)).sum()
+    }
+
+    /// How many cells of one line are unknown.
+    ///
+    /// ```
+    /// use lab::orderings::{Field, figure_one};
+    /// let field = Field::of(&figure_one()).unwrap();
+    /// assert_eq!(field.unknown_in(&field.start(), 3), 5);
+    /// ```
+    pub fn unknown_in(&self, known: &Known, line: usize) -> usize {
+        self.lines[line].length - known.0[line].count_ones() as usize
+    }
+
+    /// Whether all is known.
+    ///
+    /// ```
+    /// use lab::orderings::{Field, figure_one};
+    /// let field = Field::of(&figure_one()).unwrap();
+    /// assert!(!field.is_solved(&field.start()));
+    /// ```
+    pub fn is_solved(&self, known: &Known) -> bool {
+        (0..self.height).all(|row| self.unknown_in(known, row) == 0)
+    }
+
+    /// The cells that a visit would find.
+    ///
+    /// ```
+    /// use lab::orderings::{Field, figure_one};
+    /// let field = Field::of(&figure_one()).unwrap();
+    /// assert_eq!(field.gain(&field.start(), 4), 0b11111);
+    /// ```
+    pub fn gain(&self, known: &Known, line: usize) -> u64 {
+        self.follows(line, known.0[line]) & !known.0[line]
+    }
+
+    /// All cells of a line that are known after a visit.
+    fn follows(&self, line: usize, known: u64) -> u64 {
+        let answer = || {
+            let Line { runs, length, filled } = &self.lines[line];
+            let marks = Marks { filled: filled & known, blank: known & !filled };
+            mask::solve(runs, *length, marks).map_or(known, Marks::known)
+        };
+        match self.memo[line].borrow_mut().get_mut(known as usize) {
+            Some(entry) if *entry != NEVER => *entry,
+            Some(entry) => {
+                *entry = answer();
+                *entry
+            }
+            None => answer(),
+        }
+    }
+
+    /// Visits a line; says how many cells became known.
+    ///
+    /// ```
+    /// use lab::orderings::{Field, figure_one};
+    /// let field = Field::of(&figure_one()).unwrap();
+    /// assert_eq!(field.visit(&mut field.start(), 2), 0);
+    /// ```
+    pub fn visit(&self, known: &mut Known, line: usize) -> usize {
+        let mut new = self.gain(known, line);
+        let found = new.count_ones() as usize;
+        known.0[line] |= new;
+        let (base, place) =
+            if line < self.height { (self.height, line) } else { (0, line - self.height) };
+        while new != 0 {
+            known.0[base + new.trailing_zeros() as usize] |= 1 << place;
+            new &= new - 1;
+        }
+        found
+    }
+
+    /// The numbers of the lines that cross a line at these places.
+    ///
+    /// ```
+    /// use lab::orderings::{Field, figure_one};
+    /// let field = Field::of(&figure_one()).unwrap();
+    /// assert_eq!(field.crossings(0, 0b101).collect::<Vec<_>>(), [5, 7]);
+    /// ```
+    pub fn crossings(&self, line: usize, mut places: u64) -> impl Iterator<Item = usize> + use<> {
+        let base = if line < self.height { self.height } else { 0 };
+        std::iter::from_fn(move || {
+            let place = (places != 0).then(|| places.trailing_zeros() as usize)?;
+            places &= places - 1;
+            Some(base + place)
+        })
+    }
+
+    /// Visits the lines that are allowed until none of them finds more.
+    ///
+    /// ```
+    /// use lab::orderings::{Field, figure_one};
+    /// let field = Field::of(&figure_one()).unwrap();
+    /// let mut known = field.start();
+    /// field.close(&mut known, |_| true);
+    /// assert!(field.is_solved(&known));
+    /// ```
+    pub fn close(&self, known: &mut Known, allowed: impl Fn(usize) -> bool) {
+        let mut dirty = (0..self.lines())
+            .filter(|&line| allowed(line))
+            .fold(0_u128, |set, line| set | 1 << line);
+        let usable = dirty;
+        while dirty != 0 {
+            let line = dirty.trailing_zeros() as usize;
+            dirty &= dirty - 1;
+            let new = self.gain(known, line);
+            if new != 0 {
+                self.visit(known, line);
+                dirty |= self.crossings(line, new).fold(0, |set, line| set | 1 << line) & usable;
+            }
+        }
+    }
+
+    /// Whether visiting these lines in this order solves it from there.
+    ///
+    /// ```
+    /// use lab::orderings::{Field, figure_one};
+    /// let field = Field::of(&figure_one()).unwrap();
+    /// assert!(!field.solves(&field.start(), &[0, 1]));
+    /// ```
+    pub fn solves(&self, from: &Known, order: &[usize]) -> bool {
+        let mut known = from.clone();
+        for &line in order {
+            self.visit(&mut known, line);
+        }
+        self.is_solved(&known)
+    }
+}
+
+/// The board when no line has more to say, if that is the solution.
+fn closed(puzzle: &Puzzle) -> Result<Board, NotField> {
+    let mut game = Game::new(puzzle);
+    if puzzle.misfit().is_some() {
+        return Err(NotField::NotByLines(game.board().unknown()));
+    }
+    while let Some(line) = { game.promising_lines().next() } {
+        if game.visit(line).is_err() {
+            return Err(NotField::NotByLines(game.board().unknown()));
+        }
+    }
+    let right = || {
+        let picture = game.board().grid(puzzle.palette().len()).picture()?;
+        puzzle::check::picture(puzzle, &picture).ok()
+    };
+    match game.board().unknown() {
+        0 if right().is_some() => Ok(game.board().clone()),
+        left => Err(NotField::NotByLines(left)),
+    }
+}
+
+/// Whether line solving alone finishes a puzzle, whatever its colours and size.
+///
+/// ```
+/// assert!(lab::orderings::falls_by_lines(&lab::orderings::figure_one()));
+/// ```
+pub fn falls_by_lines(puzzle: &Puzzle) -> bool {
+    closed(puzzle).is_ok()
+}

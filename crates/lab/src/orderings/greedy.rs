@@ -1,0 +1,43 @@
+//! Orderings that peek at what each line would give and take the best at once.
+
+use super::{Game, Ordering};
+
+/// The line that would give most cells.
+///
+/// ```
+/// use lab::orderings::{Game, MostCells, Ordering, figure_one};
+/// assert_eq!(MostCells.next(&mut Game::new(&figure_one())), 0);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct MostCells;
+
+impl Ordering for MostCells {
+    fn next(&mut self, game: &mut Game) -> usize {
+        best(game, |game, line| (0, game.peek(line).len()))
+    }
+}
+
+/// A line that would be finished, before others; then the one that would give most cells.
+///
+/// ```
+/// use lab::orderings::{CompleteFirst, Game, Ordering, figure_one};
+/// assert_eq!(CompleteFirst.next(&mut Game::new(&figure_one())), 0);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct CompleteFirst;
+
+impl Ordering for CompleteFirst {
+    fn next(&mut self, game: &mut Game) -> usize {
+        best(game, |game, line| {
+            let gain = game.peek(line).len();
+            (usize::from(gain == game.board().tally(line).unknown), gain)
+        })
+    }
+}
+
+/// The first of the lines with the highest score.
+fn best(game: &mut Game, mut score: impl FnMut(&mut Game, usize) -> (usize, usize)) -> usize {
+    let lines: Vec<usize> = game.promising_lines().collect();
+    let scored = lines.into_iter().map(|line| (score(game, line), std::cmp::Reverse(line)));
+    scored.max().map_or(0, |(_, std::cmp::Reverse(line))| line)
+}

@@ -1,0 +1,211 @@
+//! Orderings as methods: every one of them solves any puzzle that falls by lines.
+
+use puzzle::{Cell, Deduction, Event, Grid, Puzzle, Reason, Recorder, Trace};
+use solve::{Answer, Method, Options, Setting, Stopped, Verdict};
+
+use super::{
+    CompleteFirst, End, Finding, Fresh, Game, Heuristic, MostCells, Ordering, Random, Reading, play,
+};
+
+/// A method that visits lines in some order until nothing more follows.
+pub struct Ordered {
+    /// Its name.
+    pub name: &'static str,
+    /// One line on it.
+    pub summary: &'static str,
+    /// Settings of its own.
+    pub settings: &'static [Setting],
+    /// Makes the ordering for a puzzle from what the caller wants.
+    pub ordering: Maker,
+}
+
+/// What makes an ordering for a puzzle.
+pub type Maker = fn(&Puzzle, &Options) -> Result<Box<dyn Ordering>, String>;
+
+impl Method for Ordered {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn summary(&self) -> &'static str {
+        self.summary
+    }
+
+    fn does_colour(&self) -> bool {
+        true
+    }
+
+    fn settings(&self) -> &'static [Setting] {
+        self.settings
+    }
+
+    fn solve(
+        &self,
+        puzzle: &Puzzle,
+        options: &Options,
+        mut trace: Option<&mut Trace>,
+    ) -> Result<Answer, String> {
+        if let Some(misfit) = puzzle.misfit() {
+            let verdict = Verdict::None(Some(misfit.to_string()));
+            return Ok(Answer::new(verdict, vec![], puzzle.start()));
+        }
+        let mut ordering = (self.ordering)(puzzle, options)?;
+        let mut game = Game::new(puzzle);
+        let every = Cell::any(puzzle.palette().len());
+        let mut stopped = None;
+        let end = play(&mut game, &mut *ordering, usize::MAX, |game, line, found| {
+            if !found.is_empty() {
+                trace.record(|| event(game, line, found, self.name, every));
+            }
+            stopped = options.budget.spent();
+            stopped.is_none()
+        });
+        Ok(answer(puzzle, &game, end, stopped))
+    }
+}
+
+fn event(game: &Game, line: usize, found: &Finding, name: &'static str, every: Cell) -> Event {
+    let id = game.board().id(line);
+    let old = |along: &usize| !found.iter().any(|(new, _)| new == along);
+    let reason = Reason::named(name);
+    let known = (0..game.board().facts(line).length)
+        .filter(|along| game.board().cell(line, *along).is_known())
+        .filter(old);
+    let reason = known.fold(reason, |reason, along| reason.cell(id.square(along)));
+    let reason = (0..game.board().facts(line).runs).fold(reason, |reason, run| reason.run(id, run));
+    Event::Deduce(found.iter().fold(Deduction::new(id, reason), |deduction, &(along, cell)| {
+        match cell.colour() {
+            Some(colour) => deduction.deciding(id.square(along), colour),
+            None => deduction.excluding(id.square(along), every.without(cell)),
+        }
+    }))
+}
+
+fn answer(puzzle: &Puzzle, game: &Game, end: End, stopped: Option<Stopped>) -> Answer {
+    let grid = game.board().grid(puzzle.palette().len());
+    let left = game.board().unknown();
+    let answer = match end {
+        End::Solved => solved(puzzle, grid),
+        End::Broken(line) => {
+            let words = format!("no arrangement of {} fits", game.board().id(line));
+            Answer::new(Verdict::None(Some(words)), vec![], grid)
+        }
+        End::Stalled => {
+            let words = format!("line logic leaves {left} cells");
+            Answer::new(Verdict::Unknown(words), vec![], grid)
+        }
+        End::Stopped => {
+            let why = stopped.unwrap_or(Stopped::Cancelled);
+            Answer::new(Verdict::Unknown(format!("{why}, with {left} cells left")), vec![], grid)
+        }
+    };
+    let answer = answer.stat("steps", game.steps() as f64).stat("line_calls", game.calls() as f64);
+    let line_solvable = match end {
+        End::Solved => Some(answer.verdict == Verdict::Unique),
+        End::Stalled => Some(false),
+        _ => None,
+    };
+    Answer { line_solvable, ..answer }
+}
+
+/// Every step was forced, so a full board is the only solution, unless a line that nobody
+/// visited disagrees.
+fn solved(puzzle: &Puzzle, grid: Grid) -> Answer {
+    let Some(picture) = grid.picture() else {
+        return Answer::new(Verdict::Unknown("a cell is impossible".into()), vec![], grid);
+    };
+    match puzzle::check::picture(puzzle, &picture) {
+        Ok(()) => Answer::new(Verdict::Unique, vec![picture], grid),
+        Err(mismatch) => Answer::new(Verdict::None(Some(mismatch.to_string())), vec![], grid),
+    }
+}
+
+/// `order-random`.
+pub(super) static RANDOM: Ordered = Ordered {
+    name: "order-random",
+    summary: "any line that is not finished, with replacement (Dandurand et al. 2012)",
+    settings: &[],
+    ordering: |_, options| Ok(Box::new(Random::seeded(options.seed))),
+};
+
+/// `order-fresh`.
+pub(super) static FRESH: Ordered = Ordered {
+    name: "order-fresh",
+    summary: "any line that is not finished and has changed since its last visit",
+    settings: &[],
+    ordering: |_, options| Ok(Box::new(Fresh::seeded(options.seed))),
+};
+
+const FINISHED: Setting = Setting {
+    name: "finished",
+    default: "skip",
+    help: "what a finished line costs when its turn comes: skip (nothing) or visit (a step)",
+};
+
+/// `order-heuristic`.
+pub(super) static HEURISTIC: Ordered = Ordered {
+    name: "order-heuristic",
+    summary: "full and empty lines, then by the longest run, in rounds (Dandurand et al. 2012)",
+    settings: &[FINISHED],
+    ordering: |_, options| {
+        let text = options.settings.get(FINISHED.name).map_or(FINISHED.default, String::as_str);
+        let reading = match text {
+            "skip" => Reading::Skip,
+            "visit" => Reading::Visit,
+            other => return Err(format!("--finished: expected skip or visit, found {other:?}")),
+        };
+        Ok(Box::new(Heuristic::reading(reading)))
+    },
+};
+
+/// `order-most-cells`.
+pub(super) static CELLS: Ordered = Ordered {
+    name: "order-most-cells",
+    summary: "peeks at every line and visits the one that gives most cells",
+    settings: &[],
+    ordering: |_, _| Ok(Box::new(MostCells)),
+};
+
+/// `order-complete-first`.
+pub(super) static COMPLETE: Ordered = Ordered {
+    name: "order-complete-first",
+    summary: "peeks at every line and visits one that it finishes, else the one that gives most",
+    settings: &[],
+    ordering: |_, _| Ok(Box::new(CompleteFirst)),
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(rows: &[&str], columns: &[&str], verdict: &str, reason: Option<&str>) {
+        let clues = |texts: &[&str]| -> Vec<puzzle::Clue> {
+            texts.iter().map(|text| text.parse().unwrap()).collect()
+        };
+        let palette = puzzle::Palette::black_and_white();
+        let puzzle = Puzzle::new(palette, clues(rows), clues(columns)).unwrap();
+        for method in super::super::methods() {
+            let mut trace = Trace::default();
+            let answer = method.solve(&puzzle, &Options::default(), Some(&mut trace)).unwrap();
+            assert_eq!(answer.verdict.name(), verdict, "{}", method.name());
+            assert_eq!(answer.verdict.reason(), reason, "{}", method.name());
+            puzzle::check::trace(&puzzle, &trace).unwrap();
+        }
+    }
+
+    #[test]
+    fn a_puzzle_that_falls_by_lines_is_unique() {
+        check(&["2", "1"], &["2", "1"], "unique", None);
+    }
+
+    #[test]
+    fn a_puzzle_that_does_not_is_unknown_and_the_rest_is_counted() {
+        check(&["1", "1"], &["1", "1"], "unknown", Some("line logic leaves 4 cells"));
+    }
+
+    #[test]
+    fn sums_that_disagree_are_no_puzzle() {
+        let words = "the row clues add up to 3 black cells, the column clues to 2";
+        check(&["2", "1"], &["1", "1"], "none", Some(words));
+    }
+}
