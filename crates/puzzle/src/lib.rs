@@ -15,6 +15,7 @@
 //! ```
 
 pub mod generate;
+pub mod render;
 
 mod cell;
 pub mod check;

@@ -1,0 +1,19 @@
+//! Pictures of puzzles: as text for a terminal, as SVG for paper and page.
+//!
+//! What is drawn is a puzzle's clues around a grid: [`Puzzle::start`](crate::Puzzle::start) shows
+//! the puzzle as it is set, a position what is known so far, and
+//! [`Grid::of_picture`](crate::Grid::of_picture) a solution.
+
+mod half;
+mod svg;
+mod symbols;
+mod terminal;
+mod text;
+
+pub use half::half_blocks;
+pub use svg::{SvgStyle, Unknown, svg};
+pub use symbols::symbols;
+pub use text::{TextStyle, text};
+
+/// The lines people count by: after every fifth cell.
+const GUIDE: usize = 5;
