@@ -2,4 +2,6 @@
 //!
 //! This crate is the face of the house: it re-exports what the others do.
 
+pub mod play;
+
 pub use {lab, puzzle, solve, strategies};
