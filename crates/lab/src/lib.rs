@@ -24,5 +24,5 @@ use solve::Method;
 /// assert!(names.iter().all(|name| !name.is_empty()));
 /// ```
 pub fn methods() -> Vec<&'static dyn Method> {
-    [heuristics::methods(), astar_gac::methods(), orderings::methods()].concat()
+    [orderings::methods()].concat()
 }

@@ -2,6 +2,4 @@
 //!
 //! This crate is the face of the house: it re-exports what the others do.
 
-pub mod play;
-
 pub use {lab, puzzle, solve, strategies};
