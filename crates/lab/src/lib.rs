@@ -24,5 +24,5 @@ use solve::Method;
 /// assert!(names.iter().all(|name| !name.is_empty()));
 /// ```
 pub fn methods() -> Vec<&'static dyn Method> {
-    [orderings::methods()].concat()
+    [evolution::methods(), orderings::methods()].concat()
 }

@@ -1,1 +1,47 @@
 //! Genetic algorithms and annealing: whole grids that get better.
+
+mod anneal;
+mod best_response;
+mod board;
+mod cga;
+mod column_ga;
+pub mod condensed;
+mod crossover;
+mod draw;
+mod evolve;
+mod fitness;
+mod iga;
+mod individual;
+mod local;
+mod method;
+mod mutation;
+mod plan;
+mod seeding;
+mod selection;
+mod settings;
+mod survival;
+
+pub use anneal::{Cooling, anneal};
+pub use board::{Board, Line, MAX_SIDE};
+pub use crossover::Crossover;
+pub use evolve::{Evolved, Generation, evolve};
+pub use fitness::Fitness;
+pub use local::LocalSearch;
+pub use method::Evolution;
+pub use mutation::Mutation;
+pub use plan::{Encoding, Plan};
+pub use seeding::Seeding;
+pub use selection::Selection;
+pub use survival::Duplicates;
+
+use solve::Method;
+
+/// Every method of this kind, one line each.
+///
+/// ```
+/// let names: Vec<_> = lab::evolution::methods().iter().map(|method| method.name()).collect();
+/// assert_eq!(names, ["cga", "iga", "column-ga", "anneal"]);
+/// ```
+pub fn methods() -> Vec<&'static dyn Method> {
+    vec![&cga::CGA, &iga::IGA, &column_ga::COLUMN_GA, &anneal::ANNEAL]
+}

@@ -1,0 +1,44 @@
+//! Fitness: how far a line is from its clue. Less is better, and a solution has none left.
+
+pub(super) mod blocks;
+pub(super) mod counts;
+pub(super) mod nearest;
+
+use super::board::Line;
+
+/// A way to say how far a line is from its clue.
+///
+/// ```
+/// use lab::evolution::{Fitness, Line};
+///
+/// let line = Line::new(&"2 1".parse().unwrap(), 6);
+/// let costs = |fitness: Fitness| [0b010110, 0b010101, 0b011001].map(|cells| fitness.cost(&line, cells));
+/// assert_eq!(costs(Fitness::Blocks), [0, 2, 2]);
+/// assert_eq!(costs(Fitness::Counts), [0, 0, 0]);
+/// assert_eq!(costs(Fitness::Nearest), [0, 2, 4]);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fitness {
+    /// Wanted less actual numbers of filled and of blank cells (Salcedo-Sanz and others 2007).
+    Counts,
+    /// Wanted less actual length, run by run (Tsai, Chou and Fang 2012).
+    Blocks,
+    /// The fewest cells to change until the clue is satisfied.
+    Nearest,
+}
+
+impl Fitness {
+    /// How far these cells are from the line's clue.
+    ///
+    /// ```
+    /// use lab::evolution::{Fitness, Line};
+    /// assert_eq!(Fitness::Nearest.cost(&Line::new(&"3".parse().unwrap(), 4), 0b1011), 2);
+    /// ```
+    pub fn cost(self, line: &Line, mask: u64) -> u32 {
+        match self {
+            Fitness::Counts => counts::cost(line, mask),
+            Fitness::Blocks => blocks::cost(line, mask),
+            Fitness::Nearest => nearest::cost(line, mask),
+        }
+    }
+}

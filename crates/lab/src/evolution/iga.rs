@@ -1,0 +1,31 @@
+//! The intelligent genetic algorithm (IGA) of Tsai, Chou and Fang (2012): rows that satisfy their
+//! clues, exchanged whole, whose runs shift. Its settings also hold what makes it better.
+
+use solve::Setting;
+
+use super::evolve::evolve;
+use super::method::{Evolution, Genes};
+use super::plan::Plan;
+use super::settings::*;
+
+const SETTINGS: &[Setting] = &[
+    POPULATION,
+    CROSSOVER_RATE,
+    MUTATION_RATE,
+    EVALUATIONS,
+    SELECTION,
+    FITNESS,
+    CROSSOVER,
+    DUPLICATES,
+    BEST_RESPONSE,
+    SEEDING,
+];
+
+/// The method.
+pub(super) static IGA: Evolution = Evolution {
+    name: "iga",
+    summary: "the intelligent genetic algorithm of Tsai, Chou and Fang 2012: legal rows evolve",
+    settings: SETTINGS,
+    genes: Genes::Rows,
+    run: |board, chosen, seed, see| Ok(evolve(board, &chosen.plan(Plan::iga())?, seed, see)),
+};

@@ -1,0 +1,309 @@
+//! Evolution as methods: `cga`, `iga`, `column-ga` and `anneal`.
+
+use std::ops::ControlFlow;
+
+use puzzle::{Event, Grid, Picture, Puzzle, Recorder, Square, Trace, check};
+use solve::{Answer, Method, Options, Setting, Stopped, Verdict};
+use web_time::Instant;
+
+use super::board::Board;
+use super::draw::Drawing;
+use super::evolve::{Evolved, Generation};
+use super::settings::Chosen;
+
+/// Who sees each generation, and may stop the run.
+pub(super) type See<'a> = dyn FnMut(&Generation) -> ControlFlow<Stopped> + 'a;
+
+/// A method that makes whole grids better.
+pub struct Evolution {
+    /// Its name.
+    pub(super) name: &'static str,
+    /// One line on it.
+    pub(super) summary: &'static str,
+    /// Settings of its own.
+    pub(super) settings: &'static [Setting],
+    /// Whether its genes are rows or columns.
+    pub(super) genes: Genes,
+    /// Runs it on a board, under the caller's settings and a seed.
+    pub(super) run: fn(&Board, &Chosen, u64, &mut See) -> Result<Evolved, String>,
+}
+
+/// Which lines are the genes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Genes {
+    /// The rows.
+    Rows,
+    /// The columns: the board is transposed before the run and the grid after it.
+    Columns,
+}
+
+impl Method for Evolution {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn summary(&self) -> &'static str {
+        self.summary
+    }
+
+    fn does_colour(&self) -> bool {
+        false
+    }
+
+    fn settings(&self) -> &'static [Setting] {
+        self.settings
+    }
+
+    fn solve(
+        &self,
+        puzzle: &Puzzle,
+        options: &Options,
+        mut trace: Option<&mut Trace>,
+    ) -> Result<Answer, String> {
+        let chosen = Chosen::new(self.name, self.settings, options)?;
+        if puzzle.palette().len() > 2 {
+            return Err(format!("{} does black-and-white puzzles only", self.name));
+        }
+        let seeding = chosen.seeding()?;
+        if let Some(misfit) = puzzle.misfit() {
+            return Ok(none(misfit.to_string(), puzzle.start()));
+        }
+        let Ok(known) = seeding.known(puzzle, trace.as_deref_mut()) else {
+            return Ok(none("line solving finds a contradiction".into(), puzzle.start()));
+        };
+        match Board::new(puzzle, &known) {
+            Ok(board) => self.solve_board(puzzle, known, &board, &chosen, options, trace),
+            Err(words) => Ok(Answer::new(Verdict::Unknown(words), vec![], known)),
+        }
+    }
+}
+
+impl Evolution {
+    fn solve_board(
+        &self,
+        puzzle: &Puzzle,
+        known: Grid,
+        board: &Board,
+        chosen: &Chosen,
+        options: &Options,
+        mut trace: Option<&mut Trace>,
+    ) -> Result<Answer, String> {
+        let genes = self.turned(board);
+        if let Some(row) = genes.rows.iter().position(|line| Drawing::new(line).count() == 0) {
+            let words = format!("no arrangement of gene {} fits the given cells", row + 1);
+            return Ok(none(words, known));
+        }
+        let start = Instant::now();
+        let mut see = |generation: &Generation| {
+            let event = || Event::Candidate {
+                picture: self.picture(&genes, generation.rows),
+                score: f64::from(generation.fitness),
+            };
+            trace.record(event);
+            if let Some(watch) = &options.watch {
+                watch.see(&event());
+            }
+            options.budget.spent().map_or(ControlFlow::Continue(()), ControlFlow::Break)
+        };
+        let evolved = (self.run)(&genes, chosen, options.seed, &mut see)?;
+        let seconds = start.elapsed().as_secs_f64();
+        let answer = answer(puzzle, known, self.picture(&genes, &evolved.rows), &evolved);
+        Ok(answer
+            .stat("evaluations_per_second", evolved.evaluations as f64 / seconds.max(1e-9))
+            .stat("search_space", genes.row_space()))
+    }
+
+    /// The board with its genes as rows.
+    fn turned(&self, board: &Board) -> Board {
+        match self.genes {
+            Genes::Rows => board.clone(),
+            Genes::Columns => board.transposed(),
+        }
+    }
+
+    /// The picture that genes stand for.
+    fn picture(&self, genes: &Board, rows: &[u64]) -> Picture {
+        match self.genes {
+            Genes::Rows => genes.picture(rows),
+            Genes::Columns => transposed(&genes.picture(rows)),
+        }
+    }
+}
+
+fn transposed(picture: &Picture) -> Picture {
+    Picture::from_fn(picture.width(), picture.height(), |square: Square| {
+        picture[Square { row: square.column, column: square.row }]
+    })
+}
+
+fn none(words: String, known: Grid) -> Answer {
+    Answer::new(Verdict::None(Some(words)), vec![], known)
+}
+
+/// The answer, whose solution the judge has seen.
+fn answer(puzzle: &Puzzle, known: Grid, best: Picture, evolved: &Evolved) -> Answer {
+    let found = evolved.solved && check::picture(puzzle, &best).is_ok();
+    let answer = if found {
+        Answer::new(Verdict::Found, vec![best], known)
+    } else {
+        Answer::new(Verdict::Unknown(reason(evolved)), vec![], known)
+    };
+    answer
+        .stat("evaluations", evolved.evaluations as f64)
+        .stat("generations", evolved.generations as f64)
+        .stat("fitness", f64::from(evolved.fitness))
+}
+
+/// Why there is no solution: where the run ended, and how near it came.
+fn reason(evolved: &Evolved) -> String {
+    let Evolved { fitness, evaluations, .. } = evolved;
+    let why = evolved.stopped.map_or(String::new(), |why| format!("{why}: "));
+    let best = if *fitness == 0 {
+        "the best fitness is 0, but does not see that lines are wrong".to_owned()
+    } else {
+        format!("the best fitness is {fitness}, not 0")
+    };
+    format!("{why}{best}, after {evaluations} evaluations")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use puzzle::Palette;
+
+    fn puzzle(picture: &str) -> Puzzle {
+        Puzzle::of_picture(Palette::black_and_white(), picture.parse().unwrap()).unwrap()
+    }
+
+    /// A heart, seven by six.
+    fn heart() -> Puzzle {
+        puzzle("0110110 1111111 1111111 0111110 0011100 0001000")
+    }
+
+    fn solve(name: &str, puzzle: &Puzzle, settings: &[(&str, &str)]) -> (Answer, Trace) {
+        let method = crate::evolution::methods().into_iter().find(|m| m.name() == name).unwrap();
+        let settings = settings.iter().map(|&(name, value)| (name.into(), value.into())).collect();
+        let mut trace = Trace::default();
+        let options = Options { settings, ..Options::default() };
+        (method.solve(puzzle, &options, Some(&mut trace)).unwrap(), trace)
+    }
+
+    fn complaint(name: &str, setting: (&str, &str)) -> String {
+        let method = crate::evolution::methods().into_iter().find(|m| m.name() == name).unwrap();
+        let settings = [(setting.0.to_owned(), setting.1.to_owned())].into();
+        let options = Options { settings, ..Options::default() };
+        method.solve(&heart(), &options, None).unwrap_err()
+    }
+
+    #[test]
+    fn legal_lines_find_the_heart() {
+        for (name, settings) in [
+            ("iga", &[][..]),
+            ("iga", &[("fitness", "nearest"), ("best-response", "1")]),
+            ("iga", &[("seeding", "once"), ("duplicates", "drop")]),
+            ("column-ga", &[("fitness", "blocks")]),
+            ("anneal", &[]),
+        ] {
+            let (answer, _) = solve(name, &heart(), settings);
+            assert_eq!(answer.verdict, Verdict::Found, "{name} {settings:?}");
+            assert_eq!(answer.solutions, heart().solutions());
+        }
+    }
+
+    #[test]
+    fn a_run_without_success_is_unknown_and_says_how_near_it_came() {
+        let (answer, _) = solve("cga", &heart(), &[("evaluations", "300")]);
+        let reason = answer.verdict.reason().unwrap();
+        assert_eq!(answer.verdict.name(), "unknown");
+        assert!(
+            reason.contains("the best fitness is") && reason.ends_with("after 300 evaluations")
+        );
+        assert!(answer.solutions.is_empty() && answer.stats["fitness"] > 0.0);
+    }
+
+    #[test]
+    fn counts_that_agree_are_not_a_solution() {
+        // Every row has one legal filling but the counts do not see the order of the columns.
+        let puzzle = puzzle("1010 0101 1010 0110");
+        for seed in 1..=20 {
+            let options = Options {
+                seed,
+                settings: [("evaluations".to_owned(), "400".to_owned())].into(),
+                ..Options::default()
+            };
+            let answer =
+                crate::evolution::column_ga::COLUMN_GA.solve(&puzzle, &options, None).unwrap();
+            match answer.verdict {
+                Verdict::Found => assert!(check::picture(&puzzle, &answer.solutions[0]).is_ok()),
+                _ => assert!(answer.solutions.is_empty()),
+            }
+        }
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_run() {
+        for name in ["cga", "iga", "column-ga", "anneal"] {
+            let run = || solve(name, &heart(), &[("evaluations", "1000")]).1;
+            assert_eq!(run(), run(), "{name}");
+        }
+    }
+
+    #[test]
+    fn the_trace_holds_the_best_of_each_generation_and_can_be_judged() {
+        let (answer, trace) = solve("iga", &heart(), &[("seeding", "once")]);
+        let score = |event: &Event| match event {
+            Event::Candidate { score, .. } => Some(*score),
+            _ => None,
+        };
+        let scores: Vec<f64> = trace.events.iter().filter_map(score).collect();
+        assert_eq!(scores.len() as f64, answer.stats["generations"] + 1.0);
+        assert!(scores.is_sorted_by(|before, after| before >= after));
+        assert!(check::trace(&heart(), &trace).is_ok());
+    }
+
+    #[test]
+    fn somebody_may_watch() {
+        use std::sync::atomic::{AtomicUsize, Ordering};
+        static SEEN: AtomicUsize = AtomicUsize::new(0);
+        let watch = solve::Watch::new(|_| {
+            SEEN.fetch_add(1, Ordering::Relaxed);
+        });
+        let options = Options { watch: Some(watch), ..Options::default() };
+        let answer = crate::evolution::iga::IGA.solve(&heart(), &options, None).unwrap();
+        assert_eq!(SEEN.load(Ordering::Relaxed) as f64, answer.stats["generations"] + 1.0);
+    }
+
+    #[test]
+    fn given_cells_are_kept() {
+        let two = puzzle("10 01");
+        for given in ["#? ??", "?# ??"] {
+            let given = Grid::from_text(given, 2).unwrap();
+            let puzzle = two.clone().with_given(given).unwrap();
+            for name in ["cga", "iga", "column-ga", "anneal"] {
+                let (answer, _) = solve(name, &puzzle, &[]);
+                assert!(check::picture(&puzzle, &answer.solutions[0]).is_ok(), "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_cancelled_run_says_so() {
+        let options = Options::default();
+        options.budget.cancel.now();
+        let answer = crate::evolution::cga::CGA.solve(&heart(), &options, None).unwrap();
+        assert!(answer.verdict.reason().unwrap().starts_with("cancelled: "));
+    }
+
+    #[test]
+    fn a_bad_setting_is_explained() {
+        let check = |name, setting, words: &str| assert_eq!(complaint(name, setting), words);
+        check("iga", ("colour", "red"), "iga has no setting `colour`");
+        check("iga", ("population", "1"), "iga: expected population from 2 to 1048576, found `1`");
+        check("cga", ("mutation-rate", "x"), "cga: expected mutation-rate from 0 to 1, found `x`");
+        check(
+            "anneal",
+            ("fitness", "beauty"),
+            "anneal: expected fitness to be counts or blocks or nearest, found `beauty`",
+        );
+    }
+}

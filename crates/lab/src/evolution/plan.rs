@@ -1,0 +1,102 @@
+//! The plan of a run: every constant of a genetic algorithm.
+
+use super::crossover::Crossover;
+use super::fitness::Fitness;
+use super::local::LocalSearch;
+use super::mutation::Mutation;
+use super::selection::Selection;
+use super::survival::Duplicates;
+
+/// How a chromosome stands for a grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Encoding {
+    /// One gene a cell: any grid at all.
+    Binary,
+    /// Rows that satisfy their clues.
+    Condensed,
+}
+
+/// Every constant of a genetic algorithm.
+///
+/// ```
+/// use lab::evolution::{Fitness, Plan};
+///
+/// let paper = Plan::iga();
+/// assert_eq!((paper.population, paper.evaluations), (100, 100_000));
+/// assert_eq!(Plan { fitness: Fitness::Nearest, ..paper }.population, 100);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Plan {
+    /// How a chromosome stands for a grid.
+    pub encoding: Encoding,
+    /// How far a line is from its clue.
+    pub fitness: Fitness,
+    /// How many individuals live at once.
+    pub population: usize,
+    /// How likely two parents' children exchange anything.
+    pub crossover_rate: f64,
+    /// What children exchange.
+    pub crossover: Crossover,
+    /// How likely each gene mutates.
+    pub mutation_rate: f64,
+    /// How a gene mutates.
+    pub mutation: Mutation,
+    /// Who becomes a parent.
+    pub selection: Selection,
+    /// What becomes of equal individuals.
+    pub duplicates: Duplicates,
+    /// What children improve by themselves.
+    pub local_search: LocalSearch,
+    /// How often a grid may be judged, the first population included.
+    pub evaluations: u64,
+}
+
+impl Plan {
+    /// The canonical genetic algorithm of Tsai, Chou and Fang (2012).
+    ///
+    /// ```
+    /// assert_eq!(lab::evolution::Plan::cga().mutation_rate, 0.05);
+    /// ```
+    pub fn cga() -> Plan {
+        Plan { encoding: Encoding::Binary, mutation: Mutation::Flip, ..Plan::iga() }
+    }
+
+    /// The intelligent genetic algorithm of Tsai, Chou and Fang (2012).
+    ///
+    /// ```
+    /// assert_eq!(lab::evolution::Plan::iga().crossover_rate, 0.9);
+    /// ```
+    pub fn iga() -> Plan {
+        Plan {
+            encoding: Encoding::Condensed,
+            fitness: Fitness::Blocks,
+            population: 100,
+            crossover_rate: 0.9,
+            crossover: Crossover::OneCut,
+            mutation_rate: 0.05,
+            mutation: Mutation::Shift,
+            selection: Selection::Roulette,
+            duplicates: Duplicates::Keep,
+            local_search: LocalSearch::None,
+            evaluations: 100_000,
+        }
+    }
+
+    /// The genetic algorithm that Salcedo-Sanz and others (2007) describe, whose genes are columns;
+    /// it runs on a transposed board. Their constants are not in the text: these are the other
+    /// paper's.
+    ///
+    /// ```
+    /// use lab::evolution::{Fitness, Plan};
+    /// assert_eq!(Plan::column_ga().fitness, Fitness::Counts);
+    /// ```
+    pub fn column_ga() -> Plan {
+        Plan {
+            fitness: Fitness::Counts,
+            crossover: Crossover::Uniform,
+            mutation: Mutation::Redraw,
+            local_search: LocalSearch::Slide(10),
+            ..Plan::iga()
+        }
+    }
+}

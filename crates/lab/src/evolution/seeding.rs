@@ -1,0 +1,62 @@
+//! Seeding: what line solving finds out before evolution begins. Whoever uses it is a hybrid, and
+//! is never compared with the pure algorithms.
+
+use puzzle::{Contradiction, Deduction, Event, Grid, Puzzle, Reason, Recorder};
+use solve::line;
+
+/// How much line solving to do first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seeding {
+    /// None: a pure algorithm.
+    None,
+    /// Every line once.
+    Once,
+    /// Until nothing more follows from any line.
+    Fixpoint,
+}
+
+impl Seeding {
+    /// What is known of a puzzle after so much line solving.
+    ///
+    /// # Errors
+    /// [`Contradiction`], if a line shows that there is no solution.
+    pub(super) fn known(
+        self,
+        puzzle: &Puzzle,
+        mut recorder: impl Recorder,
+    ) -> Result<Grid, Contradiction> {
+        let mut grid = puzzle.start();
+        match self {
+            Seeding::None => {}
+            Seeding::Once => {
+                visit_all(puzzle, &mut grid, &mut recorder)?;
+            }
+            Seeding::Fixpoint => while visit_all(puzzle, &mut grid, &mut recorder)? {},
+        }
+        Ok(grid)
+    }
+}
+
+/// Solves every line once, and says whether that was news.
+fn visit_all(
+    puzzle: &Puzzle,
+    grid: &mut Grid,
+    recorder: &mut impl Recorder,
+) -> Result<bool, Contradiction> {
+    let mut news = false;
+    for id in puzzle.lines() {
+        let before = grid.line(id);
+        let after = line::solve(puzzle.clue(id), &before)?;
+        if before == after {
+            continue;
+        }
+        news = true;
+        for (along, &cell) in after.iter().enumerate() {
+            grid.restrict(id.square(along), cell);
+        }
+        recorder.record(|| {
+            Event::Deduce(Deduction::between(id, &before, &after, Reason::named("line-solving")))
+        });
+    }
+    Ok(news)
+}
