@@ -1,1 +1,5 @@
-//! How people solve.
+//! How people solve: condition-action rules about lines, their proofs and their use.
+//!
+//! [`dsl`] is the language that rules are written in.
+
+pub mod dsl;
