@@ -1,6 +1,7 @@
 //! The subcommands: one file each, and one line in the list.
 
 mod completions;
+mod lab;
 mod man;
 
 use clap::Subcommand;
@@ -32,8 +33,10 @@ macro_rules! commands {
         }
     };
 }
+pub(crate) use commands;
 
 commands! {
     completions::Completions,
+    lab::Lab,
     man::Man,
 }

@@ -1,0 +1,27 @@
+//! The laboratory: one file an experiment, and one line in the list.
+
+mod share;
+
+use clap::{Args, Subcommand};
+
+use crate::commands::{Run, commands};
+use crate::context::Context;
+use crate::exit::{Exit, Failure};
+
+/// Reproduce the papers' tables and figures, and race methods against each other.
+#[derive(Args)]
+#[command(arg_required_else_help = true)]
+pub(crate) struct Lab {
+    #[command(subcommand)]
+    experiment: Command,
+}
+
+impl Run for Lab {
+    fn run(self, context: &mut Context) -> Result<Exit, Failure> {
+        self.experiment.run(context)
+    }
+}
+
+commands! {
+    share::Share,
+}
