@@ -24,5 +24,6 @@ use solve::Method;
 /// assert!(names.iter().all(|name| !name.is_empty()));
 /// ```
 pub fn methods() -> Vec<&'static dyn Method> {
-    [evolution::methods(), orderings::methods()].concat()
+    [heuristics::methods(), astar_gac::methods(), evolution::methods(), orderings::methods()]
+        .concat()
 }

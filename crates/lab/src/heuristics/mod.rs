@@ -1,1 +1,33 @@
-//! The ad-hoc heuristics of Salcedo-Sanz et al. 2007, black-and-white and coloured.
+//! The ad-hoc heuristics of Salcedo-Sanz, Ortíz-García, Pérez-Bellido, Portilla-Figueras and Yao,
+//! *Solving Japanese Puzzles with Heuristics* (2007), black-and-white and coloured.
+//!
+//! Three methods: [`Preprocess`] is what a beginner does before anything else, [`Combinatorial`]
+//! tries every arrangement of a line, and [`Logic`] compares the leftmost with the rightmost one
+//! by five [`sub_procedures`] (a coloured puzzle takes [`colour`] in place of the first two).
+//! Every step of each is forced; where the paper's loops would go on for ever, these stop and say
+//! how much is left.
+
+pub mod colour;
+mod combinatorial;
+mod limits;
+mod logic;
+mod preprocess;
+pub mod share;
+mod sheet;
+pub mod sub_procedures;
+
+pub use combinatorial::Combinatorial;
+pub use limits::Limits;
+pub use logic::{Logic, line};
+pub use preprocess::{Preprocess, hints};
+
+use solve::Method;
+
+/// The methods of the paper.
+///
+/// ```
+/// assert_eq!(lab::heuristics::methods().len(), 3);
+/// ```
+pub fn methods() -> Vec<&'static dyn Method> {
+    vec![&Preprocess, &Combinatorial, &Logic]
+}

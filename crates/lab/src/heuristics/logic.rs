@@ -1,0 +1,120 @@
+//! The logic heuristic: leftmost and rightmost arrangements compared, on the line with most
+//! modified squares next.
+//!
+//! The paper's loop goes on "while there are unknown squares". Here it also ends when no line has
+//! a modified square left, which is where the paper's would never end. A line is modified by its
+//! own visit too, so it is looked at again until that tells nothing. Ties go to rows before
+//! columns, then by index, on which the paper is silent.
+
+use std::cmp::Reverse;
+
+use puzzle::{Cell, Clue, Contradiction, LineId, Puzzle, Trace};
+use solve::{Answer, Budget, Method, Options};
+
+use super::preprocess::preprocess;
+use super::sheet::{End, Sheet, misfit, narrowed};
+use super::sub_procedures::{BLACK_AND_WHITE, SubProcedure};
+use super::{Limits, colour};
+
+/// The logic ad-hoc heuristic, black-and-white and coloured.
+///
+/// ```
+/// use lab::heuristics::Logic;
+/// use puzzle::{Palette, Puzzle};
+/// use solve::{Method, Options, Verdict};
+///
+/// let picture = "0110 1001 1111".parse().unwrap();
+/// let puzzle = Puzzle::of_picture(Palette::black_and_white(), picture).unwrap();
+/// let answer = Logic.solve(&puzzle, &Options::default(), None).unwrap();
+/// assert_eq!(answer.verdict, Verdict::Unique);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Logic;
+
+impl Method for Logic {
+    fn name(&self) -> &'static str {
+        "logic"
+    }
+
+    fn summary(&self) -> &'static str {
+        "leftmost against rightmost by five sub-procedures, the most modified line next"
+    }
+
+    fn does_colour(&self) -> bool {
+        true
+    }
+
+    fn solve(
+        &self,
+        puzzle: &Puzzle,
+        options: &Options,
+        trace: Option<&mut Trace>,
+    ) -> Result<Answer, String> {
+        if let Some(answer) = misfit(puzzle) {
+            return Ok(answer);
+        }
+        let mut sheet = Sheet::new(puzzle, trace);
+        let rules = if puzzle.palette().len() > 2 { colour::work } else { work };
+        let end = preprocess(&mut sheet).and_then(|()| rules(&mut sheet, &options.budget));
+        Ok(sheet.conclude(self.name(), end))
+    }
+}
+
+fn work(sheet: &mut Sheet<'_>, budget: &Budget) -> Result<(), End> {
+    while let Some(line) = most_modified(sheet) {
+        if let Some(stopped) = budget.spent() {
+            return Err(End::Stopped(stopped));
+        }
+        sheet.visit(line);
+        apply(sheet, line, &BLACK_AND_WHITE)?;
+    }
+    Ok(())
+}
+
+/// The line with most modified squares, if any line has one.
+pub(super) fn most_modified(sheet: &Sheet<'_>) -> Option<LineId> {
+    let lines = sheet.puzzle.lines().filter(|&line| sheet.modified(line) > 0);
+    lines.min_by_key(|&line| Reverse(sheet.modified(line)))
+}
+
+/// Finds a line's limits and applies these sub-procedures to it, one after the other.
+pub(super) fn apply(
+    sheet: &mut Sheet<'_>,
+    line: LineId,
+    procedures: &[(&'static str, SubProcedure)],
+) -> Result<(), End> {
+    let clue = sheet.puzzle.clue(line);
+    let limits = Limits::new(clue, &sheet.grid.line(line)).map_err(|_| End::Broken(line))?;
+    for (name, procedure) in procedures {
+        let findings = procedure(&limits, &sheet.grid.line(line));
+        sheet.write(line, name, &findings)?;
+    }
+    Ok(())
+}
+
+/// All that the five sub-procedures find on one line, until they find no more.
+///
+/// # Errors
+/// [`Contradiction`] where they notice that the line has no arrangement.
+///
+/// ```
+/// use puzzle::{Clue, cells_from_text, cells_to_text};
+///
+/// let line = cells_from_text("?#.????????", 2).unwrap();
+/// let found = lab::heuristics::line(&Clue::black([2, 3]), &line).unwrap();
+/// assert_eq!(cells_to_text(&found, 2), "##.????????");
+/// ```
+pub fn line(clue: &Clue, cells: &[Cell]) -> Result<Vec<Cell>, Contradiction> {
+    let mut cells = cells.to_vec();
+    loop {
+        let limits = Limits::new(clue, &cells)?;
+        let mut after = cells.clone();
+        for (_, procedure) in BLACK_AND_WHITE {
+            after = narrowed(&after, &procedure(&limits, &after))?;
+        }
+        if after == cells {
+            return Ok(after);
+        }
+        cells = after;
+    }
+}

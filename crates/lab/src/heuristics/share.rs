@@ -1,0 +1,154 @@
+//! How much of what follows from a line the sub-procedures find, over every state of every line.
+//!
+//! The judge is the textbook line solver of `puzzle::check`: what a heuristic says must be among
+//! what that solver says, and the share is how much of it the heuristic says too. A deduction is
+//! counted as a colour struck off a cell.
+
+use puzzle::{Cell, Clue, Colour, Contradiction, Run, check};
+
+/// A line solver to be judged.
+pub type LineSolver = fn(&Clue, &[Cell]) -> Result<Vec<Cell>, Contradiction>;
+
+/// What a heuristic finds of what there is to find.
+///
+/// ```
+/// use lab::heuristics::{line, share};
+///
+/// let share = share::over_all_lines(line, 5, 1).unwrap();
+/// assert!(share.found <= share.deducible);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Share {
+    /// Line states that have an arrangement.
+    pub states: u64,
+    /// States in which the heuristic finds all that follows.
+    pub complete: u64,
+    /// Colours struck off cells by the exact line solver, over all states.
+    pub deducible: u64,
+    /// How many of these the heuristic strikes off too.
+    pub found: u64,
+}
+
+/// A deduction that does not follow.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("clue {clue} on {cells:?}: said {said:?}, but only {follows:?} follows")]
+pub struct Unsound {
+    /// The clue.
+    pub clue: Clue,
+    /// The line before.
+    pub cells: Vec<Cell>,
+    /// What the heuristic made of it.
+    pub said: Vec<Cell>,
+    /// What follows.
+    pub follows: Vec<Cell>,
+}
+
+/// Puts a line solver to every state of every line of this length, with so many colours beside
+/// the background.
+///
+/// With one colour a cell is unknown, blank or filled; with more, every set of colours is a state.
+///
+/// # Errors
+/// [`Unsound`], on the first deduction that does not follow.
+///
+/// ```
+/// use lab::heuristics::{line, share};
+/// assert_eq!(share::over_all_lines(line, 1, 1).unwrap().states, 4);
+/// ```
+pub fn over_all_lines(
+    solver: LineSolver,
+    length: usize,
+    colours: usize,
+) -> Result<Share, Box<Unsound>> {
+    let mut share = Share::default();
+    for clue in clues(length, colours) {
+        let mut cells = vec![Cell::BLANK; length];
+        loop {
+            judge(solver, &clue, &cells, &mut share)?;
+            if !next_state(&mut cells, colours) {
+                break;
+            }
+        }
+    }
+    Ok(share)
+}
+
+fn judge(
+    solver: LineSolver,
+    clue: &Clue,
+    cells: &[Cell],
+    share: &mut Share,
+) -> Result<(), Box<Unsound>> {
+    let Ok(follows) = check::line(clue, cells) else { return Ok(()) };
+    let said = solver(clue, cells).unwrap_or_else(|_| vec![Cell::IMPOSSIBLE; cells.len()]);
+    if follows.iter().zip(&said).any(|(&true_set, &set)| true_set.and(set) != true_set) {
+        let (clue, cells) = (clue.clone(), cells.to_vec());
+        return Err(Box::new(Unsound { clue, cells, said, follows }));
+    }
+    let struck = |after: &[Cell]| -> u64 {
+        cells.iter().zip(after).map(|(old, &new)| old.without(new).count() as u64).sum()
+    };
+    share.states += 1;
+    share.complete += u64::from(said == follows);
+    share.deducible += struck(&follows);
+    share.found += struck(&said);
+    Ok(())
+}
+
+/// The next state of a line in counting order; false after the last.
+fn next_state(cells: &mut [Cell], colours: usize) -> bool {
+    let last = Cell::any(colours + 1);
+    for cell in cells {
+        if *cell != last {
+            *cell = Cell::from_bits(cell.bits() + 1);
+            return true;
+        }
+        *cell = Cell::BLANK;
+    }
+    false
+}
+
+/// Every clue that fits a line of this length.
+fn clues(length: usize, colours: usize) -> Vec<Clue> {
+    let mut found = vec![Clue::default()];
+    let mut open = vec![vec![]];
+    while let Some(runs) = open.pop() {
+        for run in (1..=length).flat_map(|length| of_every_colour(length, colours)) {
+            let longer: Vec<Run> = [runs.as_slice(), &[run]].concat();
+            let clue = Clue::new(longer.iter().copied());
+            if clue.slack(length).is_some() {
+                found.push(clue);
+                open.push(longer);
+            }
+        }
+    }
+    found
+}
+
+fn of_every_colour(length: usize, colours: usize) -> impl Iterator<Item = Run> {
+    (1..=colours).map(move |colour| Run { length, colour: Colour::new(colour) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_clue_is_met_once() {
+        // A line of three holds no run, 1, 2, 3 or 1 1.
+        assert_eq!(clues(3, 1).len(), 5);
+        assert_eq!(clues(2, 2).len(), 1 + 2 + 2 + 2);
+    }
+
+    #[test]
+    fn a_solver_that_guesses_is_caught() {
+        let guess: LineSolver = |_, cells| Ok(vec![Cell::BLANK; cells.len()]);
+        assert!(over_all_lines(guess, 2, 1).is_err());
+    }
+
+    #[test]
+    fn the_judge_finds_all_of_it() {
+        let share = over_all_lines(check::line, 4, 1).expect("the judge is sound");
+        assert_eq!((share.found, share.complete), (share.deducible, share.states));
+    }
+}

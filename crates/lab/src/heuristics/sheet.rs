@@ -1,0 +1,140 @@
+//! The sheet on which a heuristic works: the grid, the count of modified squares of each line, and
+//! the trace that hears of every step.
+
+use puzzle::{
+    Axis, Cell, Contradiction, Deduction, Event, Grid, LineId, Puzzle, Reason, Recorder, Trace,
+    check,
+};
+use solve::{Answer, Stopped, Verdict};
+
+use super::sub_procedures::Finding;
+
+/// A grid at work.
+pub(super) struct Sheet<'a> {
+    pub(super) puzzle: &'a Puzzle,
+    pub(super) grid: Grid,
+    /// How many squares of each line were modified since it was last looked at.
+    modified: Vec<usize>,
+    trace: Option<&'a mut Trace>,
+    /// How often something was written.
+    steps: u64,
+    /// How often a line was looked at.
+    visits: u64,
+}
+
+/// Why a heuristic ends before its loop does.
+#[derive(Debug)]
+pub(super) enum End {
+    /// This line has no arrangement.
+    Broken(LineId),
+    /// The budget is spent.
+    Stopped(Stopped),
+}
+
+impl<'a> Sheet<'a> {
+    pub(super) fn new(puzzle: &'a Puzzle, trace: Option<&'a mut Trace>) -> Sheet<'a> {
+        let grid = puzzle.start();
+        let any = Cell::any(grid.colours());
+        let given = |line| grid.line(line).iter().filter(|&&cell| cell != any).count();
+        let modified = puzzle.lines().map(given).collect();
+        Sheet { puzzle, grid, modified, trace, steps: 0, visits: 0 }
+    }
+
+    /// Writes what was found on a line, and tells how many squares that modified.
+    pub(super) fn write(
+        &mut self,
+        line: LineId,
+        strategy: &'static str,
+        findings: &[Finding],
+    ) -> Result<usize, End> {
+        let before = self.grid.line(line);
+        let after = narrowed(&before, findings).map_err(|Contradiction| End::Broken(line))?;
+        let changed: Vec<usize> = (0..after.len()).filter(|&i| after[i] != before[i]).collect();
+        if changed.is_empty() {
+            return Ok(0);
+        }
+        for &along in &changed {
+            self.grid[line.square(along)] = after[along];
+            let crossing = self.index(line.crossing(along));
+            self.modified[crossing] += 1;
+        }
+        let own = self.index(line);
+        self.modified[own] += changed.len();
+        self.steps += 1;
+        self.trace.record(|| {
+            let reason = reason(line, strategy, findings, &changed);
+            Event::Deduce(Deduction::between(line, &before, &after, reason))
+        });
+        Ok(changed.len())
+    }
+
+    /// How many squares of a line were modified since it was last looked at.
+    pub(super) fn modified(&self, line: LineId) -> usize {
+        self.modified[self.index(line)]
+    }
+
+    /// Takes a line to look at: from here on its modified squares are counted anew.
+    pub(super) fn visit(&mut self, line: LineId) {
+        self.visits += 1;
+        self.settle(line);
+    }
+
+    /// Says that a line has been looked at as it stands now.
+    pub(super) fn settle(&mut self, line: LineId) {
+        let own = self.index(line);
+        self.modified[own] = 0;
+    }
+
+    fn index(&self, line: LineId) -> usize {
+        match line.axis {
+            Axis::Row => line.index,
+            Axis::Column => self.grid.height() + line.index,
+        }
+    }
+
+    /// The answer of a method each of whose steps was forced.
+    pub(super) fn conclude(self, method: &str, end: Result<(), End>) -> Answer {
+        let left = self.grid.unknown_cells();
+        let solution = self.grid.picture();
+        let checked = solution.as_ref().map(|picture| check::picture(self.puzzle, picture));
+        let verdict = match (end, checked) {
+            (Err(End::Broken(line)), _) => Verdict::None(Some(format!("{line}: {Contradiction}"))),
+            (_, Some(Ok(()))) => Verdict::Unique,
+            (_, Some(Err(mismatch))) => Verdict::None(Some(mismatch.to_string())),
+            (Err(End::Stopped(stopped)), _) => Verdict::Unknown(stopped.to_string()),
+            (Ok(()), None) => Verdict::Unknown(format!("{method} leaves {left} cells")),
+        };
+        let unique = verdict == Verdict::Unique;
+        let solutions = solution.filter(|_| unique).into_iter().collect();
+        let mut answer = Answer::new(verdict, solutions, self.grid)
+            .stat("steps", self.steps as f64)
+            .stat("visits", self.visits as f64);
+        answer.line_solvable = unique.then_some(true);
+        answer
+    }
+}
+
+/// Before anything is tried: whether the clues fit the grid and each other at all.
+pub(super) fn misfit(puzzle: &Puzzle) -> Option<Answer> {
+    let misfit = puzzle.misfit()?;
+    Some(Answer::new(Verdict::None(Some(misfit.to_string())), vec![], puzzle.start()))
+}
+
+/// A line after some findings.
+pub(super) fn narrowed(before: &[Cell], findings: &[Finding]) -> Result<Vec<Cell>, Contradiction> {
+    let mut after = before.to_vec();
+    for finding in findings {
+        for cell in &mut after[finding.cells.clone()] {
+            *cell = cell.and(finding.allowed);
+        }
+    }
+    if after.iter().any(|cell| cell.is_impossible()) { Err(Contradiction) } else { Ok(after) }
+}
+
+fn reason(line: LineId, strategy: &'static str, findings: &[Finding], changed: &[usize]) -> Reason {
+    let news = |finding: &&Finding| changed.iter().any(|cell| finding.cells.contains(cell));
+    let mut runs: Vec<usize> = findings.iter().filter(news).flat_map(|f| f.runs.clone()).collect();
+    runs.sort_unstable();
+    runs.dedup();
+    runs.into_iter().fold(Reason::named(strategy), |reason, run| reason.run(line, run))
+}
