@@ -5,12 +5,16 @@
 //! [`Grid::of_picture`](crate::Grid::of_picture) a solution.
 
 mod half;
+#[cfg(feature = "png")]
+mod png;
 mod svg;
 mod symbols;
 mod terminal;
 mod text;
 
 pub use half::half_blocks;
+#[cfg(feature = "png")]
+pub use png::{TooLarge, png};
 pub use svg::{SvgStyle, Unknown, svg};
 pub use symbols::symbols;
 pub use text::{TextStyle, text};
