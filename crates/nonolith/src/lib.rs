@@ -3,3 +3,15 @@
 //! This crate is the face of the house: it re-exports what the others do.
 
 pub use {lab, puzzle, solve, strategies};
+
+use solve::Method;
+
+/// Every method there is, by the name that `--method` takes.
+///
+/// ```
+/// let methods = nonolith::methods();
+/// assert!(methods.iter().all(|method| !method.name().is_empty()));
+/// ```
+pub fn methods() -> Vec<&'static dyn Method> {
+    lab::methods()
+}
