@@ -49,7 +49,7 @@ impl Ordering for Heuristic {
     fn next(&mut self, game: &mut Game) -> usize {
         loop {
             if self.round.is_empty() {
-                self.round = game.open_lines().collect();
+                self.round = (0..game.board().lines()).collect();
                 // Taken from the back, so the best is last; the sort is stable, so ties keep the
                 // order of the puzzle.
                 self.round.sort_by_key(|&line| std::cmp::Reverse(score(game.board(), line)));

@@ -43,25 +43,35 @@ impl Method for Ordered {
         &self,
         puzzle: &Puzzle,
         options: &Options,
-        mut trace: Option<&mut Trace>,
+        trace: Option<&mut Trace>,
     ) -> Result<Answer, String> {
-        if let Some(misfit) = puzzle.misfit() {
-            let verdict = Verdict::None(Some(misfit.to_string()));
-            return Ok(Answer::new(verdict, vec![], puzzle.start()));
-        }
         let mut ordering = (self.ordering)(puzzle, options)?;
-        let mut game = Game::new(puzzle);
-        let every = Cell::any(puzzle.palette().len());
-        let mut stopped = None;
-        let end = play(&mut game, &mut *ordering, usize::MAX, |game, line, found| {
-            if !found.is_empty() {
-                trace.record(|| event(game, line, found, self.name, every));
-            }
-            stopped = options.budget.spent();
-            stopped.is_none()
-        });
-        Ok(answer(puzzle, &game, end, stopped))
+        Ok(carry_out(puzzle, &mut *ordering, self.name, options, trace))
     }
+}
+
+/// Plays a puzzle with an ordering to the end and says what came of it.
+pub(super) fn carry_out(
+    puzzle: &Puzzle,
+    ordering: &mut dyn Ordering,
+    name: &'static str,
+    options: &Options,
+    mut trace: Option<&mut Trace>,
+) -> Answer {
+    if let Some(misfit) = puzzle.misfit() {
+        return Answer::new(Verdict::None(Some(misfit.to_string())), vec![], puzzle.start());
+    }
+    let mut game = Game::new(puzzle);
+    let every = Cell::any(puzzle.palette().len());
+    let mut stopped = None;
+    let end = play(&mut game, ordering, usize::MAX, |game, line, found| {
+        if !found.is_empty() {
+            trace.record(|| event(game, line, found, name, every));
+        }
+        stopped = options.budget.spent();
+        stopped.is_none()
+    });
+    answer(puzzle, &game, end, stopped)
 }
 
 fn event(game: &Game, line: usize, found: &Finding, name: &'static str, every: Cell) -> Event {

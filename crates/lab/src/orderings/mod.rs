@@ -22,6 +22,8 @@ mod heuristic;
 pub mod mask;
 mod method;
 mod optimal;
+pub mod optimum;
+mod planned;
 mod random;
 
 pub use beam::beam;
@@ -32,6 +34,7 @@ pub use greedy::{CompleteFirst, MostCells};
 pub use heuristic::{Heuristic, Reading, score as heuristic_score};
 pub use method::{Maker, Ordered};
 pub use optimal::{Distances, shortest};
+pub use planned::Planner;
 pub use random::{Fresh, Random};
 
 use puzzle::{Clue, Palette, Puzzle};
@@ -43,7 +46,15 @@ use solve::Method;
 /// assert!(lab::orderings::methods().iter().any(|method| method.name() == "order-random"));
 /// ```
 pub fn methods() -> Vec<&'static dyn Method> {
-    vec![&method::RANDOM, &method::FRESH, &method::HEURISTIC, &method::CELLS, &method::COMPLETE]
+    vec![
+        &method::RANDOM,
+        &method::FRESH,
+        &method::HEURISTIC,
+        &method::CELLS,
+        &method::COMPLETE,
+        &planned::OPTIMAL,
+        &planned::HITTING_SETS,
+    ]
 }
 
 /// The puzzle of the paper's Figure 1. Its optimum is seven steps.

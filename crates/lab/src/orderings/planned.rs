@@ -1,0 +1,97 @@
+//! Orders that are worked out beforehand: the optimum by breadth-first search or hitting sets.
+
+use puzzle::{Puzzle, Trace};
+use solve::{Answer, Budget, Method, Options, Verdict};
+
+use super::method::carry_out;
+use super::optimum::{self, Effort};
+use super::{Field, Fresh, Game, NotField, Ordering, shortest};
+
+/// Follows a list.
+struct Plan(std::vec::IntoIter<usize>);
+
+impl Ordering for Plan {
+    fn next(&mut self, game: &mut Game) -> usize {
+        self.0.next().or_else(|| game.promising_lines().next()).unwrap_or(0)
+    }
+}
+
+/// An order, or words for why there is none, and figures about the search.
+type Planned = Result<(Vec<usize>, Vec<(&'static str, f64)>), String>;
+
+/// A method that plans the whole order first.
+pub struct Planner {
+    name: &'static str,
+    summary: &'static str,
+    plan: fn(&Field, &Options) -> Planned,
+}
+
+/// `order-optimal`.
+pub(super) static OPTIMAL: Planner = Planner {
+    name: "order-optimal",
+    summary: "the fewest visits, by breadth-first search; small puzzles (Dandurand et al. 2012)",
+    plan: by_breadth,
+};
+
+/// `order-hitting-sets`.
+pub(super) static HITTING_SETS: Planner = Planner {
+    name: "order-hitting-sets",
+    summary: "the fewest visits, proved by implicit hitting sets where time allows",
+    plan: by_hitting_sets,
+};
+
+/// More states than this would fill the memory of a small machine.
+const MOST_STATES: u64 = 3_000_000;
+
+fn by_breadth(field: &Field, options: &Options) -> Planned {
+    let budget = options.budget.clone().with_nodes(MOST_STATES);
+    let order = shortest(field, &field.start(), &budget)
+        .map_err(|why| format!("breadth-first search: {why}"))?;
+    let figure = ("optimum", order.len() as f64);
+    Ok((order, vec![figure]))
+}
+
+fn by_hitting_sets(field: &Field, options: &Options) -> Planned {
+    let usual = Effort::default();
+    let budget: Budget = options.budget.clone().with_nodes(20_000_000);
+    let effort = Effort { seed: options.seed, budget, ..usual };
+    let bounds = optimum::prove(field, &field.start(), &effort);
+    let figures = vec![("lower_bound", bounds.lower as f64), ("clauses", bounds.clauses as f64)];
+    Ok((bounds.order, figures))
+}
+
+impl Method for Planner {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn summary(&self) -> &'static str {
+        self.summary
+    }
+
+    fn does_colour(&self) -> bool {
+        false
+    }
+
+    fn solve(
+        &self,
+        puzzle: &Puzzle,
+        options: &Options,
+        trace: Option<&mut Trace>,
+    ) -> Result<Answer, String> {
+        let unknown = |words: String| Answer::new(Verdict::Unknown(words), vec![], puzzle.start());
+        let (order, figures) = match Field::of(puzzle).map(|field| (self.plan)(&field, options)) {
+            Ok(Ok(planned)) => planned,
+            Ok(Err(words)) => return Ok(unknown(words)),
+            // There is no order to find; any shows how far lines go.
+            Err(NotField::NotByLines(_)) => {
+                let mut any = Fresh::seeded(options.seed);
+                return Ok(carry_out(puzzle, &mut any, self.name, options, trace));
+            }
+            Err(other) => return Ok(unknown(other.to_string())),
+        };
+        let mut plan = Plan(order.into_iter());
+        let answer = carry_out(puzzle, &mut plan, self.name, options, trace);
+        Ok(figures.into_iter().fold(answer, |answer, (name, figure)| answer.stat(name, figure)))
+    }
+}
