@@ -1,10 +1,43 @@
 //! What follows, exactly: one solution, several or none, for any puzzle.
+//!
+//! ```
+//! use puzzle::{Palette, Puzzle};
+//! use solve::{Options, Verdict};
+//!
+//! let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10 01".parse().unwrap()).unwrap();
+//! let answer = solve::solve(&puzzle, &Options::default(), None);
+//! assert_eq!(answer.verdict, Verdict::Several);
+//! assert_eq!(answer.differs().len(), 4);
+//! ```
 
 mod answer;
 mod budget;
 pub mod line;
 mod method;
+mod methods;
+pub mod propagate;
+mod search;
+
+use puzzle::{Puzzle, Trace};
 
 pub use answer::{Answer, Stats, Verdict};
 pub use budget::{Budget, Cancel, Stopped};
 pub use method::{Method, Options, Setting, Watch};
+pub use methods::methods;
+
+/// Finds out whether a puzzle has one solution, several or none, telling the trace (if there is
+/// one) every step. This is the method `exact`.
+///
+/// ```
+/// use puzzle::{Palette, Puzzle, Trace};
+/// use solve::{Options, Verdict};
+///
+/// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "010 111".parse().unwrap()).unwrap();
+/// let mut trace = Trace::default();
+/// let answer = solve::solve(&puzzle, &Options::default(), Some(&mut trace));
+/// assert_eq!((answer.verdict, answer.line_solvable), (Verdict::Unique, Some(true)));
+/// assert!(puzzle::check::trace(&puzzle, &trace).unwrap().grid.is_solved());
+/// ```
+pub fn solve(puzzle: &Puzzle, options: &Options, trace: Option<&mut Trace>) -> Answer {
+    search::exact(puzzle, options, trace)
+}

@@ -6,7 +6,6 @@ use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 /// A set of positions in a line, lowest position in the lowest bit.
 ///
 /// A line of n cells has n + 1 boundaries, so a line fits if it is shorter than [`Bits::SIZE`].
-#[allow(dead_code, reason = "propagation asks more of a set than closing a line does")]
 pub(crate) trait Bits:
     Copy
     + Debug
@@ -34,28 +33,12 @@ pub(crate) trait Bits:
     /// The last position first.
     fn reversed(self) -> Self;
 
-    /// The lowest position, if there is any.
-    fn first(self) -> Option<usize>;
-
-    /// How many positions it holds.
-    fn count(self) -> usize;
-
     /// The set as words, lowest first.
     fn words(&self) -> impl Iterator<Item = u64>;
 
     /// Whether it holds this position.
     fn has(self, position: usize) -> bool {
         (self & Self::only(position)) != Self::EMPTY
-    }
-
-    /// Whether it holds nothing.
-    fn is_empty(self) -> bool {
-        self == Self::EMPTY
-    }
-
-    /// The positions below this one.
-    fn below(position: usize) -> Self {
-        if position == 0 { Self::EMPTY } else { !Self::EMPTY >> (Self::SIZE - position) }
     }
 
     /// Takes each position in turn, lowest first.
@@ -113,14 +96,6 @@ impl Bits for u64 {
         self.reverse_bits()
     }
 
-    fn first(self) -> Option<usize> {
-        (self != 0).then(|| self.trailing_zeros() as usize)
-    }
-
-    fn count(self) -> usize {
-        self.count_ones() as usize
-    }
-
     fn words(&self) -> impl Iterator<Item = u64> {
         std::iter::once(*self)
     }
@@ -140,14 +115,6 @@ impl Bits for u128 {
 
     fn reversed(self) -> u128 {
         self.reverse_bits()
-    }
-
-    fn first(self) -> Option<usize> {
-        (self != 0).then(|| self.trailing_zeros() as usize)
-    }
-
-    fn count(self) -> usize {
-        self.count_ones() as usize
     }
 
     fn words(&self) -> impl Iterator<Item = u64> {
@@ -253,15 +220,6 @@ impl<const N: usize> Bits for Words<N> {
         Words(self.0.map(u64::reverse_bits))
     }
 
-    fn first(self) -> Option<usize> {
-        let word = self.0.iter().position(|&word| word != 0)?;
-        Some(word * 64 + self.0[word].trailing_zeros() as usize)
-    }
-
-    fn count(self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
-    }
-
     fn words(&self) -> impl Iterator<Item = u64> {
         self.0.into_iter()
     }
@@ -283,7 +241,6 @@ mod tests {
         assert_eq!(narrow(wide >> by), low >> by);
         assert_eq!(narrow(wide.plus(wide)), low.wrapping_add(low));
         assert_eq!(narrow(wide.reversed() >> 64), low.reverse_bits());
-        assert_eq!(wide.first(), low.first());
     }
 
     #[test]

@@ -213,3 +213,16 @@ fn backwards<W: Bits>(
     let first_gap = W::only(0).flood(blank);
     visit(Found::Blanks(first_gap & (turn(gap) >> 1) & blank));
 }
+
+/// Whether the clue has any arrangement, without asking what follows.
+pub(crate) fn feasible<W: Bits>(clue: &[Span], length: usize, planes: &[W]) -> bool {
+    let blank = planes[0];
+    let mut gap = W::only(0).flood(blank);
+    let mut ready = gap;
+    for run in clue {
+        let starts = ready & planes[run.colour()].fit(run.length());
+        gap = (starts << run.length()).flood(blank);
+        ready = if run.spaced { (gap & blank) << 1 } else { gap };
+    }
+    gap.has(length)
+}

@@ -1,0 +1,402 @@
+//! The board: what is known of every cell, kept as bit planes along rows and along columns, with a
+//! trail by which anything can be taken back.
+
+use puzzle::{Cell, Contradiction, Grid, LineId, Puzzle, Recorder, Square};
+use puzzle::{Deduction, Event};
+
+use super::agenda::Agenda;
+use super::literal::{Entry, Literal, Reason};
+use crate::line::{Bits, Scratch, Span, close, spans};
+use crate::{Budget, Stopped};
+
+/// Why propagation came to a halt before its fixpoint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Halt {
+    /// This line can no longer be completed.
+    Broken(usize),
+    /// The budget is spent.
+    Stopped(Stopped),
+}
+
+/// Where a line's runs are, and how long it is.
+#[derive(Clone, Copy, Debug)]
+struct Line {
+    first: u32,
+    end: u32,
+    length: u32,
+}
+
+/// A grid in the making. Lines are numbered rows first, then columns; for each line and colour
+/// there is one set, the cells that may still have the colour.
+#[derive(Clone, Debug)]
+pub(crate) struct Board<W> {
+    height: usize,
+    width: usize,
+    colours: usize,
+    lines: Vec<Line>,
+    spans: Vec<Span>,
+    planes: Vec<W>,
+    /// Along rows, the cells with one colour left; only kept where there are literals for it.
+    known: Vec<W>,
+    trail: Vec<Entry>,
+    /// Whether the trail is kept: what is never taken back need not be written down.
+    trailing: bool,
+    level: u32,
+    scratch: Scratch<W>,
+    before: Vec<W>,
+    visits: u64,
+    budget: Budget,
+}
+
+impl<W: Bits> Board<W> {
+    /// A board that knows what the grid knows. The clues must fit their lines.
+    pub(crate) fn new(puzzle: &Puzzle, grid: &Grid, budget: &Budget) -> Board<W> {
+        let (height, width, colours) = (puzzle.height(), puzzle.width(), puzzle.palette().len());
+        let (mut lines, mut all_spans) = (Vec::with_capacity(height + width), vec![]);
+        for line in puzzle.lines() {
+            let first = all_spans.len() as u32;
+            all_spans.extend(spans(puzzle.clue(line)));
+            let length = puzzle.line_length(line) as u32;
+            lines.push(Line { first, end: all_spans.len() as u32, length });
+        }
+        let mut board = Board {
+            height,
+            width,
+            colours,
+            lines,
+            spans: all_spans,
+            planes: vec![W::EMPTY; (height + width) * colours],
+            known: if colours > 2 { vec![W::EMPTY; height] } else { vec![] },
+            trail: vec![],
+            trailing: false,
+            level: 0,
+            scratch: Scratch::new(),
+            before: Vec::with_capacity(colours),
+            visits: 0,
+            budget: budget.clone(),
+        };
+        board.read(grid);
+        board
+    }
+
+    fn read(&mut self, grid: &Grid) {
+        for (row, cells) in grid.cells().chunks(self.width).enumerate() {
+            for (column, &cell) in cells.iter().enumerate() {
+                for colour in cell.colours().map(|colour| colour.index()) {
+                    self.put_back(row, column, colour);
+                }
+                if self.colours > 2 && cell.is_known() {
+                    self.known[row] = self.known[row] | W::only(column);
+                }
+            }
+        }
+    }
+
+    pub(crate) fn height(&self) -> usize {
+        self.height
+    }
+
+    pub(crate) fn width(&self) -> usize {
+        self.width
+    }
+
+    pub(crate) fn colours(&self) -> usize {
+        self.colours
+    }
+
+    pub(crate) fn line_count(&self) -> usize {
+        self.lines.len()
+    }
+
+    pub(crate) fn line_length(&self, line: usize) -> usize {
+        self.lines[line].length as usize
+    }
+
+    pub(crate) fn clue(&self, line: usize) -> &[Span] {
+        let Line { first, end, .. } = self.lines[line];
+        &self.spans[first as usize..end as usize]
+    }
+
+    /// For each colour the cells of this line that may have it.
+    pub(crate) fn line_planes(&self, line: usize) -> &[W] {
+        &self.planes[line * self.colours..(line + 1) * self.colours]
+    }
+
+    /// The sets of all lines and colours.
+    pub(crate) fn planes(&self) -> &[W] {
+        &self.planes
+    }
+
+    /// Whether the square has more than one colour left.
+    pub(crate) fn is_unknown(&self, row: usize, column: usize) -> bool {
+        self.unknown(row).has(column)
+    }
+
+    /// How many lines were looked at so far.
+    pub(crate) fn visits(&self) -> u64 {
+        self.visits
+    }
+
+    pub(crate) fn budget(&self) -> &Budget {
+        &self.budget
+    }
+
+    /// The line's name for the world outside.
+    pub(crate) fn line_id(&self, line: usize) -> LineId {
+        match line.checked_sub(self.height) {
+            None => LineId::row(line),
+            Some(column) => LineId::column(column),
+        }
+    }
+
+    /// Whether the square may still have the colour.
+    pub(crate) fn allows(&self, row: usize, column: usize, colour: usize) -> bool {
+        self.planes[row * self.colours + colour].has(column)
+    }
+
+    /// What is known of a square.
+    pub(crate) fn cell(&self, row: usize, column: usize) -> Cell {
+        let allowed = (0..self.colours).filter(|&colour| self.allows(row, column, colour));
+        Cell::from_bits(allowed.fold(0, |bits, colour| bits | 1 << colour))
+    }
+
+    /// The cells of a row that have more than one colour left.
+    pub(crate) fn unknown(&self, row: usize) -> W {
+        match self.line_planes(row) {
+            &[blank, filled] => blank & filled,
+            planes => {
+                let any = planes.iter().fold(W::EMPTY, |any, &plane| any | plane);
+                any & !self.known[row]
+            }
+        }
+    }
+
+    /// What is known, for the world outside.
+    pub(crate) fn grid(&self) -> Grid {
+        let mut grid = Grid::unknown(self.height, self.width, self.colours);
+        for row in 0..self.height {
+            for column in 0..self.width {
+                grid[Square { row, column }] = self.cell(row, column);
+            }
+        }
+        grid
+    }
+
+    /// Whether the literal holds.
+    pub(crate) fn holds(&self, literal: Literal) -> bool {
+        let (row, column) = (usize::from(literal.row), usize::from(literal.column));
+        let allowed = self.allows(row, column, usize::from(literal.colour));
+        if literal.positive { allowed && self.known[row].has(column) } else { !allowed }
+    }
+
+    /// The literal that holds if and only if this one does not.
+    pub(crate) fn opposite(&self, literal: Literal) -> Literal {
+        if self.colours == 2 {
+            Literal { colour: literal.colour ^ 1, ..literal }
+        } else {
+            Literal { positive: !literal.positive, ..literal }
+        }
+    }
+
+    /// A number of its own for each literal, from zero.
+    pub(crate) fn index(&self, literal: Literal) -> usize {
+        let cell = usize::from(literal.row) * self.width + usize::from(literal.column);
+        let index = cell * self.colours + usize::from(literal.colour);
+        if self.colours == 2 { index } else { index * 2 + usize::from(literal.positive) }
+    }
+
+    /// How many literals there are.
+    pub(crate) fn literal_count(&self) -> usize {
+        let colours = self.height * self.width * self.colours;
+        if self.colours == 2 { colours } else { colours * 2 }
+    }
+
+    pub(crate) fn trail(&self) -> &[Entry] {
+        &self.trail
+    }
+
+    /// From here on what happens can be taken back.
+    pub(crate) fn keep_trail(&mut self) {
+        self.trailing = true;
+    }
+
+    pub(crate) fn level(&self) -> u32 {
+        self.level
+    }
+
+    /// From here on literals belong to this level.
+    pub(crate) fn set_level(&mut self, level: u32) {
+        self.level = level;
+    }
+
+    /// Makes a literal hold that neither holds nor is denied.
+    pub(crate) fn assert(&mut self, literal: Literal, reason: Reason, agenda: &mut impl Agenda) {
+        let (row, column) = (usize::from(literal.row), usize::from(literal.column));
+        if !literal.positive {
+            self.take(literal.row, literal.column, literal.colour, reason, agenda);
+            return;
+        }
+        self.note(literal, reason);
+        self.known[row] = self.known[row] | W::only(column);
+        let other = Reason::Other(literal.colour);
+        for colour in 0..self.colours {
+            if colour != usize::from(literal.colour) && self.allows(row, column, colour) {
+                self.take(literal.row, literal.column, colour as u8, other, agenda);
+            }
+        }
+    }
+
+    fn note(&mut self, literal: Literal, reason: Reason) {
+        if self.trailing {
+            self.trail.push(Entry { literal, reason, level: self.level });
+        }
+    }
+
+    /// Takes a colour from a square, in both directions.
+    fn take(
+        &mut self,
+        row: u16,
+        column: u16,
+        colour: u8,
+        reason: Reason,
+        agenda: &mut impl Agenda,
+    ) {
+        let (r, c, k) = (usize::from(row), usize::from(column), usize::from(colour));
+        let across = r * self.colours + k;
+        self.planes[across] = self.planes[across] & !W::only(c);
+        let down = (self.height + c) * self.colours + k;
+        self.planes[down] = self.planes[down] & !W::only(r);
+        agenda.push(r);
+        agenda.push(self.height + c);
+        self.note(Literal { row, column, colour, positive: false }, reason);
+        self.settle(row, column);
+    }
+
+    /// Notes that a square has one colour left, if that is news.
+    fn settle(&mut self, row: u16, column: u16) {
+        let (r, c) = (usize::from(row), usize::from(column));
+        if self.colours == 2 || self.known[r].has(c) {
+            return;
+        }
+        let mut allowed = (0..self.colours).filter(|&colour| self.allows(r, c, colour));
+        if let (Some(colour), None) = (allowed.next(), allowed.next()) {
+            self.known[r] = self.known[r] | W::only(c);
+            let literal = Literal { row, column, colour: colour as u8, positive: true };
+            self.note(literal, Reason::NoOther);
+        }
+    }
+
+    fn put_back(&mut self, row: usize, column: usize, colour: usize) {
+        let across = row * self.colours + colour;
+        self.planes[across] = self.planes[across] | W::only(column);
+        let down = (self.height + column) * self.colours + colour;
+        self.planes[down] = self.planes[down] | W::only(row);
+    }
+
+    /// Takes back the last literal of the trail.
+    pub(crate) fn undo_one(&mut self) -> Option<Entry> {
+        let entry = self.trail.pop()?;
+        let Literal { row, column, colour, positive } = entry.literal;
+        let (row, column) = (usize::from(row), usize::from(column));
+        if positive {
+            self.known[row] = self.known[row] & !W::only(column);
+        } else {
+            self.put_back(row, column, usize::from(colour));
+        }
+        Some(entry)
+    }
+
+    /// Looks at lines until none has news.
+    pub(crate) fn fixpoint(
+        &mut self,
+        agenda: &mut impl Agenda,
+        recorder: &mut impl Recorder,
+    ) -> Result<(), Halt> {
+        while let Some(line) = agenda.pop() {
+            if let Err(halt) = self.visit(line, agenda, recorder) {
+                agenda.clear();
+                return Err(halt);
+            }
+        }
+        Ok(())
+    }
+
+    /// Looks at one line: closes it and tells the crossing lines.
+    pub(crate) fn visit(
+        &mut self,
+        line: usize,
+        agenda: &mut impl Agenda,
+        recorder: &mut impl Recorder,
+    ) -> Result<(), Halt> {
+        self.visits += 1;
+        // Often enough to stop within 50 ms however long the lines are, too rarely to be felt.
+        if self.visits.is_multiple_of(256)
+            && let Some(stopped) = self.budget.spent()
+        {
+            return Err(Halt::Stopped(stopped));
+        }
+        let Line { first, end, length } = self.lines[line];
+        let clue = &self.spans[first as usize..end as usize];
+        let planes = &mut self.planes[line * self.colours..(line + 1) * self.colours];
+        self.before.clear();
+        self.before.extend_from_slice(planes);
+        close(clue, length as usize, planes, &mut self.scratch)
+            .map_err(|Contradiction| Halt::Broken(line))?;
+        if self.before != planes {
+            recorder.record(|| self.event(line));
+            self.spread_news(line, agenda);
+        }
+        Ok(())
+    }
+
+    fn spread_news(&mut self, line: usize, agenda: &mut impl Agenda) {
+        for colour in 0..self.colours {
+            let lost = self.before[colour] & !self.planes[line * self.colours + colour];
+            lost.each(|along| self.lose(line, along, colour, agenda));
+        }
+        if self.colours > 2 {
+            self.settle_line(line);
+        }
+    }
+
+    /// Only after all losses of the line are noted: a reason comes before what follows from it.
+    fn settle_line(&mut self, line: usize) {
+        let mut changed = W::EMPTY;
+        for colour in 0..self.colours {
+            let plane = self.planes[line * self.colours + colour];
+            changed = changed | (self.before[colour] & !plane);
+        }
+        changed.each(|along| {
+            let Square { row, column } = self.line_id(line).square(along);
+            self.settle(row as u16, column as u16);
+        });
+    }
+
+    /// A cell of this line lost this colour, which its crossing line does not know yet.
+    fn lose(&mut self, line: usize, along: usize, colour: usize, agenda: &mut impl Agenda) {
+        let (row, column, crossing) = match line.checked_sub(self.height) {
+            None => (line, along, self.height + along),
+            Some(column) => (along, column, along),
+        };
+        let plane = crossing * self.colours + colour;
+        let across = if crossing == row { column } else { row };
+        self.planes[plane] = self.planes[plane] & !W::only(across);
+        agenda.push(crossing);
+        let (row, column) = (row as u16, column as u16);
+        let literal = Literal { row, column, colour: colour as u8, positive: false };
+        self.note(literal, Reason::Line(line as u32));
+    }
+
+    fn event(&self, line: usize) -> Event {
+        let cells = |planes: &[W]| -> Vec<Cell> {
+            let bits = |along| {
+                let colours = (0..self.colours).filter(|&colour| planes[colour].has(along));
+                Cell::from_bits(colours.fold(0, |bits, colour| bits | 1 << colour))
+            };
+            (0..self.line_length(line)).map(bits).collect()
+        };
+        let (before, after) = (cells(&self.before), cells(self.line_planes(line)));
+        let reason = puzzle::Reason::named("line");
+        Event::Deduce(Deduction::between(self.line_id(line), &before, &after, reason))
+    }
+}

@@ -1,0 +1,64 @@
+//! From solutions to verdicts, the same for every method that searches.
+
+use puzzle::{Decided, Event, Excluded, Grid, Picture, Puzzle, Reason, Square, check};
+
+use crate::line::Bits;
+use crate::propagate::Board;
+use crate::{Answer, Stopped, Verdict};
+
+/// Why a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// There are no further solutions.
+    All,
+    /// As many as were wanted are found.
+    Enough,
+    /// The budget was spent.
+    Stopped(Stopped),
+}
+
+/// The answer that these solutions and the way the search ended allow. Nothing leaves the library
+/// that the judge does not accept.
+pub(crate) fn conclude(puzzle: &Puzzle, solutions: Vec<Picture>, end: End, known: Grid) -> Answer {
+    for solution in &solutions {
+        check::picture(puzzle, solution).expect("the search keeps to the clues");
+    }
+    let verdict = match (solutions.len(), end) {
+        (0, End::Stopped(stopped)) => Verdict::Unknown(stopped.to_string()),
+        (0, _) => Verdict::None(Some("every case breaks some line".into())),
+        (1, End::All) => Verdict::Unique,
+        (1, _) => Verdict::Found,
+        _ => Verdict::Several,
+    };
+    Answer::new(verdict, solutions, known)
+}
+
+/// The answer when the lines do not fit or their sums disagree.
+pub(crate) fn misfit(puzzle: &Puzzle) -> Option<Answer> {
+    let reason = puzzle.misfit()?.to_string();
+    Some(Answer::new(Verdict::None(Some(reason)), vec![], puzzle.start()))
+}
+
+/// The answer when line logic alone breaks a line.
+pub(crate) fn broken<W: Bits>(board: &Board<W>, line: usize) -> Answer {
+    let reason = format!("{} cannot be completed", board.line_id(line));
+    let mut answer = Answer::new(Verdict::None(Some(reason)), vec![], board.grid());
+    answer.line_solvable = Some(false);
+    answer
+}
+
+/// What search adds to what is known.
+pub(crate) fn proved(before: &Grid, after: &Grid, how: &'static str) -> Event {
+    let (mut cells, mut excluded) = (vec![], vec![]);
+    let news = |&square: &Square| before[square] != after[square];
+    for square in before.squares().filter(news) {
+        match after[square].colour() {
+            Some(colour) => cells.push(Decided { square, colour }),
+            None => {
+                let colours = before[square].without(after[square]);
+                excluded.push(Excluded { square, colours });
+            }
+        }
+    }
+    Event::Proved { cells, excluded, reason: Reason::named(how) }
+}

@@ -1,0 +1,87 @@
+//! The exact solver: line logic first, and what that leaves to search.
+
+use puzzle::{Grid, Picture, Puzzle, Recorder, Trace};
+
+use super::conclude::{End, broken, conclude, misfit, proved};
+use super::learn::{Found, Learner};
+use crate::line::{Bits, with_width};
+use crate::propagate::{Agenda, Board, Halt, Sweep};
+use crate::{Answer, Options};
+
+/// Finds out whether a puzzle has one solution, several or none.
+pub(crate) fn exact(puzzle: &Puzzle, options: &Options, trace: Option<&mut Trace>) -> Answer {
+    let side = puzzle.height().max(puzzle.width());
+    misfit(puzzle).unwrap_or_else(|| with_width!(side, exact_wide(puzzle, options, trace)))
+}
+
+fn exact_wide<W: Bits>(
+    puzzle: &Puzzle,
+    options: &Options,
+    mut trace: Option<&mut Trace>,
+) -> Answer {
+    let mut board = Board::<W>::new(puzzle, &puzzle.start(), &options.budget);
+    match by_lines(puzzle, &mut board, &mut trace) {
+        Some(answer) => answer,
+        None => search(puzzle, options, board, trace),
+    }
+}
+
+/// Line logic, and the answer if that is all it takes.
+pub(super) fn by_lines<W: Bits>(
+    puzzle: &Puzzle,
+    board: &mut Board<W>,
+    trace: &mut impl Recorder,
+) -> Option<Answer> {
+    let mut agenda = Sweep::default();
+    (0..board.line_count()).for_each(|line| agenda.push(line));
+    let mut answer = match board.fixpoint(&mut agenda, trace) {
+        Err(Halt::Broken(line)) => broken(board, line),
+        Err(Halt::Stopped(stopped)) => {
+            conclude(puzzle, vec![], End::Stopped(stopped), board.grid())
+        }
+        Ok(()) => {
+            let picture = board.grid().picture()?;
+            conclude(puzzle, vec![picture], End::All, board.grid())
+        }
+    };
+    answer.line_solvable = answer.line_solvable.or((!answer.solutions.is_empty()).then_some(true));
+    Some(answer.stat("lines", board.visits() as f64))
+}
+
+fn search<W: Bits>(
+    puzzle: &Puzzle,
+    options: &Options,
+    board: Board<W>,
+    mut trace: Option<&mut Trace>,
+) -> Answer {
+    let squares = board.height() * board.width();
+    let start = board.grid();
+    let mut learner = Learner::new(board, vec![0.0; squares], vec![0; squares]);
+    let (solutions, end) = collect(&mut learner, options.solutions.max(1));
+    let known = match solutions.as_slice() {
+        [only] if end == End::All => Grid::of_picture(only, start.colours()),
+        _ => start.clone(),
+    };
+    trace.record(|| proved(&start, &known, "search"));
+    let counts = learner.counts();
+    let mut answer = conclude(puzzle, solutions, end, known);
+    answer.line_solvable = Some(false);
+    answer
+        .stat("nodes", counts.decisions as f64)
+        .stat("conflicts", counts.conflicts as f64)
+        .stat("restarts", counts.restarts as f64)
+        .stat("lines", learner.board().visits() as f64)
+}
+
+/// Asks for solutions until there are as many as wanted, or no more, or no more time.
+fn collect<W: Bits>(learner: &mut Learner<W>, wanted: usize) -> (Vec<Picture>, End) {
+    let mut solutions = vec![];
+    while solutions.len() < wanted {
+        match learner.next() {
+            Found::Solution(picture) => solutions.push(picture),
+            Found::NoMore => return (solutions, End::All),
+            Found::Stopped(stopped) => return (solutions, End::Stopped(stopped)),
+        }
+    }
+    (solutions, End::Enough)
+}

@@ -1,0 +1,309 @@
+//! Search that learns: conflict-driven, with the line solver as propagator.
+//!
+//! This is lazy clause generation (Ohrimenko, Stuckey and Codish, 2007) in the manner of a SAT
+//! solver, but no encoding is ever written down: a line closes itself in a few dozen word
+//! operations, and says why only when a conflict asks. Such a reason is made minimal by asking the
+//! line again with less and less known; see [`explain`].
+
+mod analyse;
+mod explain;
+mod nogoods;
+mod order;
+
+use puzzle::Picture;
+
+use self::explain::Explain;
+use self::nogoods::Nogoods;
+use self::order::Order;
+use crate::Stopped;
+use crate::line::Bits;
+use crate::propagate::{Agenda, Board, Halt, Literal, Reason, Sweep};
+
+/// What the search came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Found {
+    /// One more solution, different from all before.
+    Solution(Picture),
+    /// There is no further one.
+    NoMore,
+    /// The budget is spent.
+    Stopped(Stopped),
+}
+
+/// Why the search must take something back.
+#[derive(Clone, Copy, Debug)]
+enum Conflict {
+    Line(usize),
+    Nogood(u32),
+}
+
+/// Figures about the search so far.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Counts {
+    pub(crate) decisions: u64,
+    pub(crate) conflicts: u64,
+    pub(crate) restarts: u64,
+}
+
+/// A search that can be asked for one solution after another.
+pub(crate) struct Learner<W> {
+    board: Board<W>,
+    agenda: Sweep,
+    /// What was known of every line at level zero.
+    root: Vec<W>,
+    nogoods: Nogoods,
+    order: Order,
+    /// The colour each square had last.
+    phase: Vec<u8>,
+    /// For each open level, how long the trail was before it.
+    levels: Vec<usize>,
+    /// Up to here the nogoods have seen the trail.
+    seen_trail: usize,
+    /// Where on the trail each literal stands; only true where the trail says so too.
+    place: Vec<u32>,
+    marked: Vec<bool>,
+    explain: Explain<W>,
+    counts: Counts,
+    restart_after: u64,
+    forget_after: u64,
+    /// Averages of the levels in a learned nogood, over the last few and over many.
+    recent: f64,
+    lasting: f64,
+    over: bool,
+}
+
+impl<W: Bits> Learner<W> {
+    /// A search from a board that is at its fixpoint. Scores say where to branch at first, phases
+    /// which colour to try first.
+    pub(crate) fn new(mut board: Board<W>, scores: Vec<f64>, phase: Vec<u8>) -> Learner<W> {
+        board.keep_trail();
+        board.set_level(0);
+        let literals = board.literal_count();
+        Learner {
+            agenda: Sweep::default(),
+            root: board.planes().to_vec(),
+            nogoods: Nogoods::new(literals),
+            order: Order::new(scores),
+            phase,
+            levels: vec![],
+            seen_trail: 0,
+            place: vec![u32::MAX; literals],
+            marked: vec![false; literals],
+            explain: Explain::new(),
+            counts: Counts::default(),
+            restart_after: 50,
+            forget_after: 2000,
+            recent: 0.0,
+            lasting: 0.0,
+            over: false,
+            board,
+        }
+    }
+
+    pub(crate) fn counts(&self) -> Counts {
+        self.counts
+    }
+
+    pub(crate) fn board(&self) -> &Board<W> {
+        &self.board
+    }
+
+    /// Looks for the next solution.
+    pub(crate) fn next(&mut self) -> Found {
+        while !self.over {
+            match self.propagate() {
+                Err(Halted::Stopped(stopped)) => return Found::Stopped(stopped),
+                Err(Halted::Conflict(conflict)) => self.resolve(conflict),
+                Ok(()) => {
+                    if let Some(stopped) = self.pause() {
+                        return Found::Stopped(stopped);
+                    }
+                    if !self.decide() {
+                        return self.solved();
+                    }
+                }
+            }
+        }
+        Found::NoMore
+    }
+
+    fn resolve(&mut self, conflict: Conflict) {
+        self.agenda.clear();
+        self.counts.conflicts += 1;
+        if self.board.level() == 0 {
+            self.over = true;
+        } else {
+            self.learn(conflict);
+        }
+    }
+
+    /// Housekeeping between two decisions: limits, restarts, forgetting.
+    fn pause(&mut self) -> Option<Stopped> {
+        if self.board.level() == 0 {
+            self.refresh_root();
+        }
+        if self.counts.conflicts >= self.restart_after {
+            self.restart();
+        }
+        let nodes = self.counts.decisions;
+        if nodes.is_multiple_of(64) {
+            if let Some(stopped) = self.board.budget().spent_after(nodes) {
+                return Some(stopped);
+            }
+            let room = self.board.budget().memory().unwrap_or(usize::MAX);
+            if self.nogoods.bytes() > room {
+                return Some(Stopped::OutOfMemory);
+            }
+        }
+        None
+    }
+
+    fn refresh_root(&mut self) {
+        if self.root != self.board.planes() {
+            self.root.copy_from_slice(self.board.planes());
+        }
+    }
+
+    /// Restarts when what was learned lately joins more levels than usual (Glucose's measure).
+    fn restart(&mut self) {
+        let bad = self.recent > 1.15 * self.lasting;
+        self.restart_after = self.counts.conflicts + if bad { 50 } else { 10 };
+        if bad {
+            self.counts.restarts += 1;
+            self.back_to(0);
+            if self.counts.conflicts >= self.forget_after && self.nogoods.len() > 1000 {
+                self.nogoods.forget(&self.board);
+                self.forget_after = self.counts.conflicts + 2000 + self.counts.conflicts / 20;
+            }
+        }
+    }
+
+    /// Supposes a colour for the most active unknown square, if there is one.
+    fn decide(&mut self) -> bool {
+        let width = self.board.width();
+        let square = loop {
+            match self.order.pop() {
+                None => return false,
+                Some(square) if self.board.is_unknown(square / width, square % width) => {
+                    break square;
+                }
+                Some(_) => {}
+            }
+        };
+        let (row, column) = (square / width, square % width);
+        let cell = self.board.cell(row, column).bits();
+        let wish = self.phase[square];
+        let colour = if cell >> wish & 1 == 1 { wish } else { cell.trailing_zeros() as u8 };
+        self.counts.decisions += 1;
+        self.suppose(Literal { row: row as u16, column: column as u16, colour, positive: true });
+        true
+    }
+
+    fn suppose(&mut self, colour: Literal) {
+        let literal = if self.board.colours() == 2 {
+            Literal { colour: colour.colour ^ 1, positive: false, ..colour }
+        } else {
+            colour
+        };
+        self.levels.push(self.board.trail().len());
+        self.board.set_level(self.levels.len() as u32);
+        self.board.assert(literal, Reason::Supposed, &mut self.agenda);
+    }
+
+    /// Looks at nogoods and lines until neither has news.
+    fn propagate(&mut self) -> Result<(), Halted> {
+        loop {
+            self.look_at_nogoods()?;
+            let Some(line) = self.agenda.pop() else { return Ok(()) };
+            match self.board.visit(line, &mut self.agenda, &mut ()) {
+                Ok(()) => {}
+                Err(Halt::Broken(line)) => return Err(Halted::Conflict(Conflict::Line(line))),
+                Err(Halt::Stopped(stopped)) => {
+                    // The line was not looked at: it must wait for the next call.
+                    self.agenda.push(line);
+                    return Err(Halted::Stopped(stopped));
+                }
+            }
+        }
+    }
+
+    fn look_at_nogoods(&mut self) -> Result<(), Halted> {
+        while self.seen_trail < self.board.trail().len() {
+            let literal = self.board.trail()[self.seen_trail].literal;
+            self.place[self.board.index(literal)] = self.seen_trail as u32;
+            self.seen_trail += 1;
+            let (agenda, mut broken) = (&mut self.agenda, None);
+            self.nogoods.look(literal, &mut self.board, |board, nogood, left| {
+                if board.holds(left) {
+                    broken = Some(nogood);
+                    return false;
+                }
+                board.assert(board.opposite(left), Reason::Nogood(nogood), agenda);
+                true
+            });
+            if let Some(nogood) = broken {
+                return Err(Halted::Conflict(Conflict::Nogood(nogood)));
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes back every level above this one.
+    fn back_to(&mut self, level: usize) {
+        if level >= self.levels.len() {
+            return;
+        }
+        let length = self.levels[level];
+        while self.board.trail().len() > length {
+            self.undo_one();
+        }
+        self.levels.truncate(level);
+        self.board.set_level(level as u32);
+        self.seen_trail = self.seen_trail.min(length);
+        self.agenda.clear();
+    }
+
+    fn undo_one(&mut self) -> Option<(Literal, Reason)> {
+        let entry = self.board.undo_one()?;
+        let literal = entry.literal;
+        let square = literal.row as usize * self.board.width() + literal.column as usize;
+        if self.board.colours() == 2 {
+            self.phase[square] = literal.colour ^ 1;
+        } else if literal.positive {
+            self.phase[square] = literal.colour;
+        }
+        self.order.insert(square);
+        Some((literal, entry.reason))
+    }
+
+    /// Takes the solution on the board, and forbids it: its suppositions cannot all hold again.
+    fn solved(&mut self) -> Found {
+        let picture = self.board.grid().picture().expect("every square is known");
+        let supposed: Vec<Literal> =
+            self.levels.iter().rev().map(|&at| self.board.trail()[at].literal).collect();
+        match supposed.as_slice() {
+            [] => self.over = true,
+            [only] => {
+                self.back_to(0);
+                self.assert_now(*only, Reason::Supposed);
+            }
+            all => {
+                self.back_to(all.len() - 1);
+                let id = self.nogoods.add(all, all.len() as u32, &self.board);
+                self.assert_now(all[0], Reason::Nogood(id));
+            }
+        }
+        Found::Solution(picture)
+    }
+
+    /// Denies a literal.
+    fn assert_now(&mut self, denied: Literal, reason: Reason) {
+        self.board.assert(self.board.opposite(denied), reason, &mut self.agenda);
+    }
+}
+
+/// Why propagation stopped.
+enum Halted {
+    Conflict(Conflict),
+    Stopped(Stopped),
+}
