@@ -21,6 +21,7 @@ mod cell;
 pub mod check;
 mod clue;
 mod colour;
+pub mod formats;
 mod grid;
 mod line;
 mod picture;

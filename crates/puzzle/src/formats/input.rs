@@ -1,0 +1,210 @@
+//! What is read: bytes, their text, and its lines and words with their places.
+
+use crate::{Clue, Run};
+
+use super::{Place, ReadError};
+
+/// The bytes of a file, and their text if they are one.
+pub(super) struct Input<'a> {
+    /// All bytes, as they came.
+    pub(super) bytes: &'a [u8],
+    text: Result<&'a str, ReadError>,
+}
+
+impl<'a> Input<'a> {
+    pub(super) fn new(bytes: &'a [u8]) -> Input<'a> {
+        let body = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+        let text = std::str::from_utf8(body).map_err(|error| not_utf8(body, error.valid_up_to()));
+        Input { bytes, text }
+    }
+
+    /// The text without a byte order mark, or where it stops being UTF-8.
+    pub(super) fn text(&self) -> Result<&'a str, ReadError> {
+        self.text.clone()
+    }
+
+    /// The text, or nothing: for recognising, where a failure is only a "no".
+    pub(super) fn text_or_empty(&self) -> &'a str {
+        self.text.as_ref().map_or("", |text| text)
+    }
+
+    /// The lines of the text.
+    pub(super) fn lines(&self) -> Result<Vec<Line<'a>>, ReadError> {
+        Ok(lines(self.text()?).collect())
+    }
+}
+
+fn not_utf8(body: &[u8], valid: usize) -> ReadError {
+    let before = &body[..valid];
+    let line_start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+    let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+    let column = String::from_utf8_lossy(&before[line_start..]).chars().count() + 1;
+    ReadError::new(format!("expected text in UTF-8, found the byte 0x{:02X}", body[valid]))
+        .at(Place { line, column })
+}
+
+/// The lines of a text, numbered from one.
+pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
+    text.lines().enumerate().map(|(index, text)| Line { number: index + 1, text })
+}
+
+/// One line of a text.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Line<'a> {
+    pub(super) number: usize,
+    pub(super) text: &'a str,
+}
+
+impl<'a> Line<'a> {
+    pub(super) fn is_blank(self) -> bool {
+        self.text.trim().is_empty()
+    }
+
+    /// The place of its first character.
+    pub(super) fn place(self) -> Place {
+        Place { line: self.number, column: 1 }
+    }
+
+    /// Its words: what stands between white space and commas.
+    pub(super) fn words(self) -> impl Iterator<Item = Word<'a>> {
+        self.split(|c| c.is_whitespace() || c == ',')
+    }
+
+    /// Its words between other separators.
+    pub(super) fn split(self, separates: fn(char) -> bool) -> impl Iterator<Item = Word<'a>> {
+        let mut rest = self.text;
+        std::iter::from_fn(move || {
+            rest = rest.trim_start_matches(separates);
+            let word = &rest[..rest.find(separates).unwrap_or(rest.len())];
+            let start = self.text.len() - rest.len();
+            rest = &rest[word.len()..];
+            (!word.is_empty()).then_some(Word { line: self, start, text: word })
+        })
+    }
+
+    /// The part of the line from this byte on, as a word.
+    pub(super) fn rest_from(self, start: usize) -> Word<'a> {
+        Word { line: self, start, text: &self.text[start..] }
+    }
+
+    /// Its numbers as a black-and-white clue; zeros say that there is no run.
+    pub(super) fn clue(self) -> Result<Clue, ReadError> {
+        clue(self.words())
+    }
+}
+
+/// Words as a black-and-white clue; zeros say that there is no run.
+pub(super) fn clue<'a>(words: impl Iterator<Item = Word<'a>>) -> Result<Clue, ReadError> {
+    let mut runs = Vec::new();
+    for word in words {
+        match word.number()? {
+            0 => {}
+            length => runs.push(Run::black(length)),
+        }
+    }
+    Ok(Clue::new(runs))
+}
+
+/// One word of a line.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Word<'a> {
+    line: Line<'a>,
+    start: usize,
+    pub(super) text: &'a str,
+}
+
+impl<'a> Word<'a> {
+    pub(super) fn place(self) -> Place {
+        let column = self.line.text[..self.start].chars().count() + 1;
+        Place { line: self.line.number, column }
+    }
+
+    /// Says that something else was expected here.
+    pub(super) fn expected(self, what: &str) -> ReadError {
+        ReadError::new(format!("expected {what}, found {}", found(self.text))).at(self.place())
+    }
+
+    pub(super) fn number(self) -> Result<usize, ReadError> {
+        if self.text.is_empty() || !self.text.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Err(self.expected("a number"));
+        }
+        // A length that no puzzle has is an error of the file, not a long clue.
+        let number: Option<u32> = self.text.parse().ok();
+        number.map(|n| n as usize).ok_or_else(|| self.expected("a number below 4294967296"))
+    }
+
+    /// What follows this character, which must come first.
+    pub(super) fn after(self, first: char, what: &str) -> Result<Word<'a>, ReadError> {
+        match self.text.strip_prefix(first) {
+            Some(text) => Ok(Word { text, start: self.start + first.len_utf8(), ..self }),
+            None => Err(self.expected(what)),
+        }
+    }
+
+    /// What stands before the first such character, and after it if there is one.
+    pub(super) fn halves(self, separator: char) -> (Word<'a>, Option<Word<'a>>) {
+        match self.text.split_once(separator) {
+            Some((before, after)) => {
+                let start = self.start + before.len() + separator.len_utf8();
+                (Word { text: before, ..self }, Some(Word { text: after, start, ..self }))
+            }
+            None => (self, None),
+        }
+    }
+
+    /// Its pieces between separators, empty ones too.
+    pub(super) fn split_keeping_empty(self, separator: char) -> impl Iterator<Item = Word<'a>> {
+        let mut rest = Some(self);
+        std::iter::from_fn(move || {
+            let (piece, others) = rest?.halves(separator);
+            rest = others;
+            Some(piece)
+        })
+    }
+
+    /// The digits at its start and what follows them.
+    pub(super) fn number_and_rest(self) -> Result<(usize, Word<'a>), ReadError> {
+        let digits =
+            self.text.len() - self.text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let number = match digits {
+            0 => self.number(),
+            _ => Word { text: &self.text[..digits], ..self }.number(),
+        };
+        let rest = Word { text: &self.text[digits..], start: self.start + digits, ..self };
+        number.map(|number| (number, rest))
+    }
+}
+
+/// How a piece of the file is quoted in a message: shortened, and named where it is empty.
+pub(super) fn found(text: &str) -> String {
+    match text.char_indices().nth(24) {
+        _ if text.is_empty() => "the end of the line".to_owned(),
+        Some((cut, _)) => format!("{:?} and more", &text[..cut]),
+        None => format!("{text:?}"),
+    }
+}
+
+/// Chooses `size` clue lines out of a list in which blank lines may be lines without runs or mere
+/// decoration: if the others suffice, blank ones are decoration; else they count.
+pub(super) fn clue_lines<'a>(
+    list: &[Line<'a>],
+    size: usize,
+    what: &str,
+    end: Place,
+) -> Result<Vec<Line<'a>>, ReadError> {
+    let written: Vec<Line> = list.iter().copied().filter(|line| !line.is_blank()).collect();
+    if written.len() == size {
+        return Ok(written);
+    }
+    let count = |found| ReadError::new(format!("expected {size} {what}, found {found}"));
+    match list.get(size..) {
+        Some(rest) if rest.iter().all(|line| line.is_blank()) => Ok(list[..size].to_vec()),
+        Some(_) => Err(count(written.len()).at(written.get(size).map_or(end, |line| line.place()))),
+        None => Err(count(list.len()).at(end)),
+    }
+}
+
+/// The place behind the last line: where something is missed that should have followed.
+pub(super) fn end_of(lines: &[Line]) -> Place {
+    Place { line: lines.last().map_or(1, |line| line.number + 1), column: 1 }
+}

@@ -1,0 +1,74 @@
+//! Every record of the measuring corpus reads with the right clues, and every file in its
+//! `formats/` reads; without the variable `NONOLITH_CORPUS` these tests say that they were skipped.
+
+#![allow(clippy::print_stderr, reason = "a skipped test says so")]
+
+use std::path::PathBuf;
+
+use puzzle::formats;
+use puzzle::{Clue, Puzzle};
+use serde_json::Value;
+
+fn corpus() -> Option<PathBuf> {
+    let folder = std::env::var_os("NONOLITH_CORPUS").map(PathBuf::from);
+    if folder.is_none() {
+        eprintln!("skipped: NONOLITH_CORPUS is not set");
+    }
+    folder
+}
+
+/// The clues as `length:colour` pairs, by a walk that shares nothing with the reader.
+fn expected_clues(record: &Value, key: &str) -> Vec<Vec<(u64, u64)>> {
+    let run = |run: &Value| match run.as_u64() {
+        Some(length) => (length, 1),
+        None => (run[0].as_u64().expect("a length"), run[1].as_u64().expect("a colour")),
+    };
+    let line = |line: &Value| line.as_array().expect("a line").iter().map(run).collect();
+    record[key].as_array().expect("lines").iter().map(line).collect()
+}
+
+fn read_clues(clues: &[Clue]) -> Vec<Vec<(u64, u64)>> {
+    let runs = |clue: &Clue| {
+        let run = |run: &puzzle::Run| (run.length as u64, run.colour.index() as u64);
+        clue.runs().iter().map(run).collect()
+    };
+    clues.iter().map(runs).collect()
+}
+
+fn check(record: &Value, puzzle: &Puzzle) {
+    let id = record["id"].as_str();
+    assert_eq!(puzzle.details.id.as_deref(), id);
+    assert_eq!(puzzle.details.title.as_deref(), record["title"].as_str(), "{id:?}");
+    assert_eq!(puzzle.details.difficulty.as_deref(), record["difficulty"].as_str(), "{id:?}");
+    assert_eq!(read_clues(puzzle.rows()), expected_clues(record, "row_clues"), "{id:?}");
+    assert_eq!(read_clues(puzzle.columns()), expected_clues(record, "col_clues"), "{id:?}");
+    let colours = record["colours"].as_array().expect("colours");
+    for (ink, colour) in puzzle.palette().inks().iter().zip(colours) {
+        assert_eq!(Some(ink.name.as_str()), colour["name"].as_str(), "{id:?}");
+        assert_eq!(Some(ink.rgb.to_string().as_str()), colour["rgb"].as_str(), "{id:?}");
+    }
+    let stored = record["solution"].as_array().map(|rows| {
+        rows.iter().map(|row| row.as_str().expect("a row").to_owned()).collect::<Vec<_>>()
+    });
+    assert_eq!(puzzle.solutions().first().map(|picture| picture.row_texts()), stored, "{id:?}");
+}
+
+#[test]
+fn every_record_reads_with_the_right_clues() {
+    let Some(folder) = corpus() else { return };
+    for name in ["generated", "free", "copyleft", "tournament"] {
+        let text = std::fs::read_to_string(folder.join(format!("{name}.jsonl"))).expect(name);
+        let puzzles = formats::read(text.as_bytes(), None).expect(name);
+        assert_eq!(puzzles.len(), text.lines().count());
+        for (line, puzzle) in text.lines().zip(&puzzles) {
+            let record: Value = serde_json::from_str(line).expect("JSON");
+            match puzzle {
+                Ok(puzzle) => check(&record, puzzle),
+                Err(error) => {
+                    assert_eq!(record["rows"], 0, "{error}");
+                    assert_eq!(error.id.as_deref(), record["id"].as_str());
+                }
+            }
+        }
+    }
+}
