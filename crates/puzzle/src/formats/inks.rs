@@ -96,6 +96,9 @@ impl Inks {
         let mut runs = Vec::new();
         for word in words {
             let (length, key) = word.number_and_rest()?;
+            if length == 0 && key.text.is_empty() {
+                continue;
+            }
             let colour = match key.text {
                 "" => self.default_colour()?,
                 text => self.find(text).ok_or_else(|| key.expected("a colour that is declared"))?,

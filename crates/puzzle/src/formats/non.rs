@@ -282,6 +282,9 @@ fn clue(line: Line, inks: &mut Inks) -> Result<Clue, ReadError> {
             continue;
         }
         let (length, key) = word.number_and_rest()?;
+        if length == 0 && key.text.is_empty() {
+            continue;
+        }
         let colour = match (key.text, named) {
             ("", Some(colour)) => colour,
             ("", None) => inks.default_colour()?,

@@ -23,7 +23,9 @@ const LEAST_SCALE: f32 = 0.05;
 
 /// The puzzle is too large for a picture of dots.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{height} rows and {width} columns are too large for a PNG picture; an SVG one has no limit")]
+#[error(
+    "{height} rows and {width} columns are too large for a PNG picture; an SVG one has no limit"
+)]
 pub struct TooLarge {
     /// The puzzle's rows.
     pub height: usize,
