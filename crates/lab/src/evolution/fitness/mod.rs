@@ -15,7 +15,7 @@ use super::board::Line;
 /// let costs = |fitness: Fitness| [0b010110, 0b010101, 0b011001].map(|cells| fitness.cost(&line, cells));
 /// assert_eq!(costs(Fitness::Blocks), [0, 2, 2]);
 /// assert_eq!(costs(Fitness::Counts), [0, 0, 0]);
-/// assert_eq!(costs(Fitness::Nearest), [0, 2, 4]);
+/// assert_eq!(costs(Fitness::Nearest), [0, 2, 2]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fitness {
