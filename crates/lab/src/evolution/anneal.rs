@@ -13,7 +13,7 @@ use solve::{Setting, Stopped};
 
 use super::board::Board;
 use super::draw::Drawing;
-use super::evolve::{Evolved, Generation, random_rows};
+use super::evolve::{Evolved, Generation, draw_rows};
 use super::fitness::Fitness;
 use super::individual::{Individual, Judge, Judged};
 use super::method::{Evolution, Genes};
@@ -133,6 +133,7 @@ struct Furnace<'a> {
     factor: f64,
     rng: ChaCha8Rng,
     evaluations: u64,
+    restarts: u64,
     solved: bool,
 }
 
@@ -141,8 +142,9 @@ impl<'a> Furnace<'a> {
         let judge = Judge { board, fitness: cooling.fitness, judged: Judged::Columns };
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let drawings: Vec<Drawing> = board.rows.iter().map(Drawing::new).collect();
-        let now =
-            Individual::new(random_rows(board, Encoding::Condensed, &drawings, &mut rng), &judge);
+        let mut now = Individual::new(vec![0; board.rows.len()], &judge);
+        draw_rows(board, Encoding::Condensed, &drawings, &mut now, &mut rng);
+        now.evaluate(&judge);
         Furnace {
             judge,
             cooling,
@@ -154,6 +156,7 @@ impl<'a> Furnace<'a> {
             factor: per_step(cooling),
             rng,
             evaluations: 1,
+            restarts: 0,
             solved: now.is_solution(board),
             now,
         }
@@ -180,6 +183,7 @@ impl<'a> Furnace<'a> {
             solved: self.solved,
             evaluations: self.evaluations,
             generations: self.evaluations / GENERATION,
+            restarts: self.restarts,
             stopped,
         }
     }
@@ -202,10 +206,11 @@ impl<'a> Furnace<'a> {
     }
 
     fn start_anew(&mut self) {
-        let rows =
-            random_rows(self.judge.board, Encoding::Condensed, &self.drawings, &mut self.rng);
-        self.now = Individual::new(rows, &self.judge);
+        let (board, encoding) = (self.judge.board, Encoding::Condensed);
+        draw_rows(board, encoding, &self.drawings, &mut self.now, &mut self.rng);
+        self.now.evaluate(&self.judge);
         self.temperature = self.cooling.hot;
+        self.restarts += 1;
     }
 
     fn try_move(&mut self) {

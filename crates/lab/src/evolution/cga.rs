@@ -16,6 +16,7 @@ const SETTINGS: &[Setting] = &[
     SELECTION,
     FITNESS,
     DUPLICATES,
+    RESTART,
     SEEDING,
 ];
 

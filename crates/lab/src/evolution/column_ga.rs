@@ -19,6 +19,7 @@ const SETTINGS: &[Setting] = &[
     Setting { default: "uniform", ..CROSSOVER },
     DUPLICATES,
     SLIDES,
+    RESTART,
     SEEDING,
 ];
 

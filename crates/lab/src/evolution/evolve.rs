@@ -6,7 +6,7 @@ use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use solve::Stopped;
 
-use super::board::{Board, Line};
+use super::board::{Board, ones};
 use super::crossover::cross_cells;
 use super::draw::Drawing;
 use super::individual::{Individual, Judge, Judged};
@@ -41,6 +41,8 @@ pub struct Evolved {
     pub evaluations: u64,
     /// How many generations there were after the first.
     pub generations: u64,
+    /// How often the population was drawn anew.
+    pub restarts: u64,
     /// Why the run ended before its evaluations did, if it did.
     pub stopped: Option<Stopped>,
 }
@@ -84,13 +86,25 @@ struct World<'a> {
     plan: &'a Plan,
     /// The parents, best first, and behind them room for the children.
     pool: Vec<Individual>,
+    /// The best individual that ever lived.
+    champion: Individual,
     wheel: Wheel,
+    drawings: Vec<Drawing>,
     mutator: Mutator,
     keys: Vec<Key>,
     rng: ChaCha8Rng,
     evaluations: u64,
     generations: u64,
+    restarts: u64,
+    patience: Patience,
     solved: bool,
+}
+
+/// The best fitness since the population was drawn, and when it was reached.
+#[derive(Clone, Copy, Debug)]
+struct Patience {
+    best: u32,
+    since: u64,
 }
 
 impl<'a> World<'a> {
@@ -100,38 +114,69 @@ impl<'a> World<'a> {
             Encoding::Condensed => Judged::Columns,
         };
         let judge = Judge { board, fitness: plan.fitness, judged };
-        let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let drawings: Vec<Drawing> = board.rows.iter().map(Drawing::new).collect();
-        let mut pool: Vec<Individual> = (0..plan.population)
-            .map(|_| {
-                Individual::new(random_rows(board, plan.encoding, &drawings, &mut rng), &judge)
-            })
-            .collect();
-        let mut keys = Vec::with_capacity(2 * plan.population + 2);
-        survival::sort(&mut pool, plan.duplicates, &mut keys);
-        let solved = pool.iter().position(|individual| individual.is_solution(board));
-        if let Some(place) = solved {
-            pool.swap(0, place);
-        }
+        let nobody = Individual::new(vec![0; board.rows.len()], &judge);
         // Children come in pairs: an odd population has one more than it needs.
-        pool.extend_from_within(..);
-        pool.extend(pool.first().cloned().filter(|_| plan.population % 2 == 1));
-        World {
+        let children = plan.population.next_multiple_of(2);
+        let mut world = World {
             judge,
             plan,
-            pool,
+            pool: vec![nobody.clone(); plan.population + children],
+            champion: nobody,
             wheel: Wheel::default(),
+            drawings: board.rows.iter().map(Drawing::new).collect(),
             mutator: Mutator::new(board, plan.mutation, plan.mutation_rate),
-            keys,
-            rng,
-            evaluations: plan.population as u64,
+            keys: Vec::with_capacity(plan.population + children),
+            rng: ChaCha8Rng::seed_from_u64(seed),
+            evaluations: 0,
             generations: 0,
-            solved: solved.is_some(),
+            restarts: 0,
+            patience: Patience { best: u32::MAX, since: 0 },
+            solved: false,
+        };
+        world.populate();
+        world.champion = world.pool[0].clone();
+        world
+    }
+
+    /// Draws the whole population, as far as the evaluations allow.
+    fn populate(&mut self) {
+        let mut born = 0;
+        while born < self.plan.population && (born == 0 || !self.is_over()) {
+            let board = self.judge.board;
+            let individual = &mut self.pool[born];
+            draw_rows(board, self.plan.encoding, &self.drawings, individual, &mut self.rng);
+            individual.evaluate(&self.judge);
+            self.evaluations += 1;
+            self.solved |= individual.is_solution(board);
+            born += 1;
+        }
+        self.patience = Patience { best: u32::MAX, since: self.generations };
+        self.settle(born);
+    }
+
+    /// Puts everybody in order, the solution first if there is one, and honours the champion.
+    fn settle(&mut self, born: usize) {
+        if self.solved {
+            self.pool.swap(0, born - 1);
+            self.champion.become_like(&self.pool[0]);
+            return;
+        }
+        survival::sort(&mut self.pool[..born], self.plan.duplicates, &mut self.keys);
+        let best = self.pool[0].fitness();
+        if best < self.champion.fitness() {
+            self.champion.become_like(&self.pool[0]);
+        }
+        if best < self.patience.best {
+            self.patience = Patience { best, since: self.generations };
         }
     }
 
     fn is_over(&self) -> bool {
         self.solved || self.evaluations >= self.plan.evaluations
+    }
+
+    fn is_stagnant(&self) -> bool {
+        self.plan.restart > 0 && self.generations - self.patience.since >= self.plan.restart
     }
 
     fn generation(&self) -> Generation<'_> {
@@ -145,21 +190,27 @@ impl<'a> World<'a> {
 
     fn evolved(&self, stopped: Option<Stopped>) -> Evolved {
         Evolved {
-            rows: self.pool[0].rows().to_vec(),
-            fitness: self.pool[0].fitness(),
+            rows: self.champion.rows().to_vec(),
+            fitness: self.champion.fitness(),
             solved: self.solved,
             evaluations: self.evaluations,
             generations: self.generations,
+            restarts: self.restarts,
             stopped,
         }
     }
 
-    /// One generation. It ends early where the evaluations do, or with a solution.
+    /// One generation, or a whole new population where the old one is stagnant. It ends early where
+    /// the evaluations do, or with a solution.
     fn breed(&mut self) {
+        self.generations += 1;
+        if self.is_stagnant() {
+            self.restarts += 1;
+            return self.populate();
+        }
         let population = self.plan.population;
         let fitnesses = self.pool[..population].iter().map(Individual::fitness);
         self.wheel.divide(self.plan.selection, fitnesses);
-        self.generations += 1;
         let mut born = population;
         while born + 1 < self.pool.len() && !self.is_over() {
             self.conceive(born);
@@ -170,11 +221,7 @@ impl<'a> World<'a> {
                 }
             }
         }
-        if self.solved {
-            self.pool.swap(0, born - 1);
-        } else {
-            survival::sort(&mut self.pool[..born], self.plan.duplicates, &mut self.keys);
-        }
+        self.settle(born);
     }
 
     /// Puts two children into these places: two parents' copies that may have exchanged genes.
@@ -208,20 +255,19 @@ impl<'a> World<'a> {
     }
 }
 
-/// A random chromosome: any cells at all, or a legal row in every place.
-pub(super) fn random_rows(
+/// Draws a chromosome: any cells at all, or a legal row in every place.
+pub(super) fn draw_rows(
     board: &Board,
     encoding: Encoding,
     drawings: &[Drawing],
+    individual: &mut Individual,
     rng: &mut impl Rng,
-) -> Vec<u64> {
-    let cells =
-        |line: &Line, bits: u64| bits & super::board::ones(line.length) & !line.blank | line.filled;
-    let lines = board.rows.iter().zip(drawings);
-    lines
-        .map(|(line, drawing)| match encoding {
-            Encoding::Binary => cells(line, rng.random()),
+) {
+    for (row, (line, drawing)) in board.rows.iter().zip(drawings).enumerate() {
+        let mask = match encoding {
+            Encoding::Binary => rng.random::<u64>() & ones(line.length) & !line.blank | line.filled,
             Encoding::Condensed => drawing.draw(line, rng),
-        })
-        .collect()
+        };
+        individual.set_row(row, mask);
+    }
 }

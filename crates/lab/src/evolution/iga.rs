@@ -18,6 +18,7 @@ const SETTINGS: &[Setting] = &[
     CROSSOVER,
     DUPLICATES,
     BEST_RESPONSE,
+    RESTART,
     SEEDING,
 ];
 

@@ -151,6 +151,7 @@ fn answer(puzzle: &Puzzle, known: Grid, best: Picture, evolved: &Evolved) -> Ans
     answer
         .stat("evaluations", evolved.evaluations as f64)
         .stat("generations", evolved.generations as f64)
+        .stat("restarts", evolved.restarts as f64)
         .stat("fitness", f64::from(evolved.fitness))
 }
 

@@ -47,6 +47,8 @@ pub struct Plan {
     pub duplicates: Duplicates,
     /// What children improve by themselves.
     pub local_search: LocalSearch,
+    /// After how many generations without a better best to draw the population anew; never if 0.
+    pub restart: u64,
     /// How often a grid may be judged, the first population included.
     pub evaluations: u64,
 }
@@ -78,7 +80,27 @@ impl Plan {
             selection: Selection::Roulette,
             duplicates: Duplicates::Keep,
             local_search: LocalSearch::None,
+            restart: 0,
             evaluations: 100_000,
+        }
+    }
+
+    /// What beats the paper's without any line solving: the fitness of the nearest line, no
+    /// duplicates, uniform crossover, fewer mutations, a best response in every child, restarts.
+    ///
+    /// ```
+    /// use lab::evolution::{Fitness, Plan};
+    /// assert_eq!(Plan::improved().fitness, Fitness::Nearest);
+    /// ```
+    pub fn improved() -> Plan {
+        Plan {
+            fitness: Fitness::Nearest,
+            crossover: Crossover::Uniform,
+            mutation_rate: 0.005,
+            duplicates: Duplicates::Drop,
+            local_search: LocalSearch::BestResponse(1),
+            restart: 30,
+            ..Plan::iga()
         }
     }
 

@@ -64,6 +64,12 @@ pub(super) const SLIDES: Setting = Setting {
     default: "10",
     help: "slides of one run by one cell that every child may try",
 };
+/// When to draw the population anew.
+pub(super) const RESTART: Setting = Setting {
+    name: "restart",
+    default: "0",
+    help: "generations without a better best until the population is drawn anew, 0 for never",
+};
 /// What is known before evolution begins.
 pub(super) const SEEDING: Setting = Setting {
     name: "seeding",
@@ -141,6 +147,7 @@ impl<'a> Chosen<'a> {
             crossover: self.crossover()?.unwrap_or(base.crossover),
             duplicates: self.duplicates()?.unwrap_or(base.duplicates),
             local_search: self.local_search()?,
+            restart: self.number(RESTART, 0, u64::MAX)?.unwrap_or(base.restart),
             ..base
         })
     }

@@ -2,46 +2,52 @@
 
 use super::individual::Individual;
 
-/// What becomes of individuals that are equal to a better placed one.
+/// What becomes of individuals that are equal to another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Duplicates {
-    /// They stay, as in the papers.
+    /// They stay, as in the papers; of equally good ones the older goes first.
     Keep,
-    /// They go behind all others, and so die unless there are too few.
+    /// They go behind all others, and so die unless there are too few. Of equally good ones the
+    /// younger goes first, so that the population drifts where it cannot climb.
     Drop,
+}
+
+/// What individuals are put in order by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Key {
+    twin: bool,
+    fitness: u32,
+    rank: u64,
+    place: u32,
 }
 
 /// Puts the better ones first. Everybody takes part; the caller keeps as many as it wants.
 pub(super) fn sort(pool: &mut [Individual], duplicates: Duplicates, keys: &mut Vec<Key>) {
     keys.clear();
-    keys.extend(pool.iter().enumerate().map(|(place, individual)| Key {
-        twin: false,
-        fitness: individual.fitness(),
-        fingerprint: match duplicates {
-            Duplicates::Keep => 0,
-            Duplicates::Drop => individual.fingerprint(),
-        },
-        place: place as u32,
+    keys.extend(pool.iter().zip(0..).map(|(individual, place)| {
+        let fitness = individual.fitness();
+        Key { twin: false, fitness, rank: u64::from(place), place }
     }));
-    keys.sort_unstable();
     if duplicates == Duplicates::Drop {
-        for place in 1..keys.len() {
-            let (before, this) = (keys[place - 1], keys[place]);
-            let alike = (before.fitness, before.fingerprint) == (this.fitness, this.fingerprint);
-            keys[place].twin = alike;
-        }
-        keys.sort_unstable();
+        mark_twins(pool, keys);
     }
+    keys.sort_unstable();
     permute(pool, keys);
 }
 
-/// What individuals are put in order by; ties go to the one that was there first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Key {
-    twin: bool,
-    fitness: u32,
-    fingerprint: u64,
-    place: u32,
+/// Finds those that are equal to an older one, and ranks the younger before the older.
+fn mark_twins(pool: &[Individual], keys: &mut [Key]) {
+    for (key, individual) in keys.iter_mut().zip(pool) {
+        key.rank = individual.fingerprint();
+    }
+    keys.sort_unstable();
+    for at in 1..keys.len() {
+        let (before, this) = (keys[at - 1], keys[at]);
+        keys[at].twin = (before.fitness, before.rank) == (this.fitness, this.rank);
+    }
+    for key in keys {
+        key.rank = u64::from(u32::MAX - key.place);
+    }
 }
 
 /// Moves every individual to its place, following each cycle of the permutation.
@@ -94,5 +100,11 @@ mod tests {
             &[0b0001, 0b1111, 0b0011, 0b1111],
             &[0b1111, 0b0011, 0b0001, 0b1111],
         );
+    }
+
+    #[test]
+    fn of_equally_good_ones_the_older_or_the_younger_goes_first() {
+        check(Duplicates::Keep, &[0b0001, 0b0010], &[0b0001, 0b0010]);
+        check(Duplicates::Drop, &[0b0001, 0b0010], &[0b0010, 0b0001]);
     }
 }
