@@ -98,18 +98,33 @@ pub enum Field {
     RangeStart,
     /// The end (exclusive) of the cells that a hint can cover, as far as is known (an extension).
     RangeEnd,
+    /// The largest number among the hints that may own a block (an extension).
+    LongestOwner,
+    /// The smallest number among the hints that may own a block (an extension).
+    ShortestOwner,
 }
 
 impl Field {
     /// All fields, the paper's four first.
-    pub const ALL: [Field; 6] = [
+    pub const ALL: [Field; 8] = [
         Field::Start,
         Field::Size,
         Field::LowestEnd,
         Field::HighestStart,
         Field::RangeStart,
         Field::RangeEnd,
+        Field::LongestOwner,
+        Field::ShortestOwner,
     ];
+
+    /// The kind of element that it is asked of, and the extension that asks, beyond the paper.
+    pub(crate) const fn needs(self) -> Option<(Kind, Extension)> {
+        match self {
+            Field::Start | Field::Size | Field::LowestEnd | Field::HighestStart => None,
+            Field::RangeStart | Field::RangeEnd => Some((Kind::Hint, Extension::Ranges)),
+            Field::LongestOwner | Field::ShortestOwner => Some((Kind::Block, Extension::Ownership)),
+        }
+    }
 
     /// Its word in the language.
     ///
@@ -124,6 +139,8 @@ impl Field {
             Field::HighestStart => "highest_start_cell",
             Field::RangeStart => "range_start",
             Field::RangeEnd => "range_end",
+            Field::LongestOwner => "longest_owner",
+            Field::ShortestOwner => "shortest_owner",
         }
     }
 }

@@ -23,7 +23,7 @@ use super::ast::{Action, Condition, Expr, Field, Kind, Pattern, Reading, Rule, V
 pub struct Costs(BTreeMap<String, f64>);
 
 /// The authors' prices, and ours for the extensions.
-const PRICES: [(&str, f64); 37] = [
+const PRICES: [(&str, f64); 39] = [
     ("true", 0.0),
     ("constant_number", 1.0),
     ("line_size", 2.0),
@@ -57,6 +57,8 @@ const PRICES: [(&str, f64); 37] = [
     ("may_own", 9.0),
     ("range_start", 12.0),
     ("range_end", 12.0),
+    ("longest_owner", 9.0),
+    ("shortest_owner", 9.0),
     ("narrow", 2.0),
     ("split", 4.0),
     ("alike", 2.0),

@@ -35,14 +35,17 @@ pub struct Element {
 }
 
 impl Element {
-    /// What a rule reads off it.
+    /// What a rule reads off it, on the line that it is part of.
     ///
     /// ```
-    /// use strategies::dsl::{Element, Field};
-    /// assert_eq!(Element { size: 3, ..Element::default() }.field(Field::Size), 3);
+    /// use strategies::dsl::{Elements, Field, Kind};
+    /// let elements = Elements::of(&puzzle::Clue::black([2]), &[puzzle::Cell::UNKNOWN; 3]);
+    /// let view = elements.view();
+    /// assert_eq!(view.of_kind(Kind::Hint)[0].field(Field::Size, view), 2);
     /// ```
     #[inline]
-    pub const fn field(&self, field: Field) -> i32 {
+    pub fn field(&self, field: Field, view: View<'_>) -> i32 {
+        let owners = || view.of_kind(Kind::Hint).iter().filter(|hint| hint.may_own(self));
         match field {
             Field::Start => self.start,
             Field::Size => self.size,
@@ -50,7 +53,25 @@ impl Element {
             Field::HighestStart => self.highest_start,
             Field::RangeStart => self.range_start,
             Field::RangeEnd => self.range_end,
+            Field::LongestOwner => owners().map(|hint| hint.size).max().unwrap_or(0),
+            Field::ShortestOwner => owners().map(|hint| hint.size).min().unwrap_or(0),
         }
+    }
+
+    /// Whether this hint's range, number and colour allow that it covers a block.
+    ///
+    /// ```
+    /// use strategies::dsl::{Elements, Kind};
+    /// let cells = puzzle::cells_from_text("???##", 2).unwrap();
+    /// let elements = Elements::of(&puzzle::Clue::black([1, 2]), &cells);
+    /// let (hints, blocks) = (elements.view().of_kind(Kind::Hint), elements.view().of_kind(Kind::Block));
+    /// assert!(!hints[0].may_own(&blocks[0]) && hints[1].may_own(&blocks[0]));
+    /// ```
+    pub fn may_own(&self, block: &Element) -> bool {
+        self.colour == block.colour
+            && self.size >= block.size
+            && self.range_start <= block.start
+            && self.range_end >= block.end()
     }
 
     /// The cell after its last; meant for blocks, gaps and unknown stretches.

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use puzzle::Cell;
 
 use super::ast::{
-    Action, Condition, Declaration, Expr, Field, Kind, MAX_SLOTS, Pattern, Rule, Slot, Value,
+    Action, Condition, Declaration, Expr, Kind, MAX_SLOTS, Pattern, Rule, Slot, Value,
 };
 use super::element::{Element, View};
 
@@ -276,7 +276,7 @@ pub fn value(expr: &Expr, view: View<'_>, frame: &Frame) -> i32 {
     match expr {
         Expr::Constant(number) => *number,
         Expr::LineSize => view.length,
-        Expr::Of(field, slot) => frame[*slot].field(*field),
+        Expr::Of(field, slot) => frame[*slot].field(*field, view),
         Expr::Add(left, right) => {
             value(left, view, frame).saturating_add(value(right, view, frame))
         }
@@ -315,7 +315,7 @@ pub fn holds(condition: &Condition, rule: &Rule, view: View<'_>, frame: &Frame) 
             let all = view.of_kind(rule.kind(*slot));
             all.iter().all(|other| frame[*slot].size <= other.size)
         }
-        Condition::MayOwn(hint, block) => may_own(&frame[*hint], &frame[*block]),
+        Condition::MayOwn(hint, block) => frame[*hint].may_own(&frame[*block]),
         Condition::Alike(one, other) => frame[*one].colour == frame[*other].colour,
         Condition::Unlike(one, other) => frame[*one].colour != frame[*other].colour,
     }
@@ -331,14 +331,6 @@ fn unique(slot: Slot, inner: &Condition, rule: &Rule, view: View<'_>, frame: &Fr
         other[slot] = *element;
         !holds(inner, rule, view, &other)
     })
-}
-
-/// Whether a hint's range, number and colour allow that it covers a block.
-fn may_own(hint: &Element, block: &Element) -> bool {
-    hint.colour == block.colour
-        && hint.size >= block.size
-        && hint.range_start <= block.start
-        && hint.range_end >= block.end()
 }
 
 fn effect(action: &Action, view: View<'_>, frame: &Frame) -> Effect {
@@ -400,7 +392,7 @@ impl Rule {
     pub fn reads_ranges(&self) -> bool {
         let mut found = false;
         let mut see = |expr: &Expr| {
-            found |= matches!(expr, Expr::Of(Field::RangeStart | Field::RangeEnd, _));
+            found |= matches!(expr, Expr::Of(field, _) if field.needs().is_some());
         };
         self.condition.visit_exprs(&mut see);
         for expr in self.actions.iter().flat_map(Action::exprs) {

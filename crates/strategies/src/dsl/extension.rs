@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::ast::{Action, Condition, Expr, Field, Kind, Pattern, Reading, Rule, Value};
+use super::ast::{Action, Condition, Expr, Kind, Pattern, Reading, Rule, Value};
 
 /// Something that the paper's language cannot say.
 ///
@@ -20,7 +20,7 @@ pub enum Extension {
     Count,
     /// `next(x)`, `previous(x)`.
     Neighbours,
-    /// `may_own(h, b)`: which hints can own a block.
+    /// `may_own(h, b)`, `longest_owner(b)`, `shortest_owner(b)`: which hints can own a block.
     Ownership,
     /// `range_start(h)`, `range_end(h)`, and `narrow(h, s, e)`.
     Ranges,
@@ -201,7 +201,7 @@ fn of_condition(condition: &Condition) -> Option<Extension> {
 
 fn of_expr(expr: &Expr) -> Option<Extension> {
     match expr {
-        Expr::Of(Field::RangeStart | Field::RangeEnd, _) => Some(Extension::Ranges),
+        Expr::Of(field, _) => field.needs().map(|(_, extension)| extension),
         Expr::Count(_) | Expr::Total(_) => Some(Extension::Count),
         _ => None,
     }

@@ -376,11 +376,11 @@ impl<'a> Parser<'a> {
             return Ok(if word == "count" { Expr::Count(kind) } else { Expr::Total(kind) });
         }
         if let Some(field) = Field::ALL.into_iter().find(|field| field.name() == word) {
-            let ranged = matches!(field, Field::RangeStart | Field::RangeEnd);
-            if ranged {
-                self.extension_at(Extension::Ranges, spot)?;
+            if let Some((_, extension)) = field.needs() {
+                self.extension_at(extension, spot)?;
             }
-            return Ok(Expr::Of(field, self.bracketed_element(ranged.then_some(Kind::Hint))?));
+            let kind = field.needs().map(|(kind, _)| kind);
+            return Ok(Expr::Of(field, self.bracketed_element(kind)?));
         }
         match self.declarations.iter().position(|one| one.name == word) {
             Some(slot) => Ok(Expr::Of(Field::Size, slot)),

@@ -1,0 +1,240 @@
+//! A strategy: a rule with its sentence, its source and its pictures, as one file holds it.
+
+use super::Example;
+use crate::dsl::{Extension, Language, ParseError, Rule, Spot, parse};
+
+/// On which lines a strategy is used.
+///
+/// ```
+/// assert!(strategies::library::Lines::Any.has(4));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Lines {
+    /// Lines of black-and-white puzzles.
+    #[default]
+    Black,
+    /// Lines of puzzles with several colours beside the background.
+    Coloured,
+    /// All lines.
+    Any,
+}
+
+impl Lines {
+    /// Whether it is used in puzzles of so many colours, the background included.
+    ///
+    /// ```
+    /// assert!(!strategies::library::Lines::Black.has(3));
+    /// ```
+    pub const fn has(self, colours: usize) -> bool {
+        match self {
+            Lines::Black => colours <= 2,
+            Lines::Coloured => colours > 2,
+            Lines::Any => true,
+        }
+    }
+}
+
+/// How far a strategy is known to be sound.
+///
+/// ```
+/// assert_eq!(strategies::library::Soundness::Proved.to_string(), "proved for every length");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Soundness {
+    /// Proved for lines of every length.
+    Proved,
+    /// True of every line up to this length.
+    VerifiedUpTo(usize),
+}
+
+impl std::fmt::Display for Soundness {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Soundness::Proved => f.write_str("proved for every length"),
+            Soundness::VerifiedUpTo(length) => write!(f, "verified up to length {length}"),
+        }
+    }
+}
+
+/// A rule, and what people should know about it.
+///
+/// The file is the rule's text. Comments above it that start with a key (`source:`, `example:`,
+/// `strategy:`, `colours:`, `padded:`, `proof:`) are read as such, the others are the sentence.
+///
+/// ```
+/// use strategies::library::Strategy;
+///
+/// let text = "# Fill it all.
+/// ## example: 4: ???? -> ####
+/// def full: with h = singleton(hint): if size(h) = line_size: then fill(true, 0, line_size)";
+/// let strategy = Strategy::read(text).unwrap();
+/// assert_eq!(strategy.english, "Fill it all.");
+/// assert_eq!(strategy.examples.len(), 1);
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Strategy {
+    /// The rule.
+    pub rule: Rule,
+    /// What it says, in English.
+    pub english: String,
+    /// Who teaches it.
+    pub source: String,
+    /// What it does, in pictures.
+    pub examples: Vec<Example>,
+    /// On which lines it is used.
+    pub lines: Lines,
+    /// Its number in the list of documented strategies, `docs/strategies.md`.
+    pub number: Option<u32>,
+    /// The same rule with the padding of the authors' own program, where that differs.
+    pub padded: Option<Rule>,
+    /// How far it is known to be sound, where the file says so.
+    pub soundness: Option<Soundness>,
+}
+
+impl Strategy {
+    /// Reads a file of one rule.
+    ///
+    /// # Errors
+    /// The spot that is not as expected.
+    ///
+    /// ```
+    /// assert!(strategies::library::Strategy::read("# no rule at all").is_err());
+    /// ```
+    pub fn read(text: &str) -> Result<Strategy, ParseError> {
+        let mut all = Strategy::read_all(text, &Language::full())?;
+        match all.len() {
+            1 => Ok(all.remove(0)),
+            count => {
+                let spot = Spot { line: 1, column: 1 };
+                Err(ParseError { spot, message: format!("expected one rule, found {count}") })
+            }
+        }
+    }
+
+    /// Reads a file of any number of rules in a language.
+    ///
+    /// # Errors
+    /// The spot that is not as expected.
+    ///
+    /// ```
+    /// use strategies::{dsl::Language, library::Strategy};
+    /// assert_eq!(Strategy::read_all("# nothing\n", &Language::paper()).unwrap(), []);
+    /// ```
+    pub fn read_all(text: &str, language: &Language) -> Result<Vec<Strategy>, ParseError> {
+        let lines: Vec<&str> = text.lines().collect();
+        let starts: Vec<usize> = (0..lines.len()).filter(|&at| is_def(lines[at])).collect();
+        if starts.is_empty() && lines.iter().any(|line| !is_comment(line)) {
+            return parse(text, language).map(|rule| vec![Strategy::bare(rule)]);
+        }
+        let mut strategies = Vec::new();
+        for (place, &start) in starts.iter().enumerate() {
+            let end = starts.get(place + 1).map_or(lines.len(), |&next| head(&lines, next));
+            // Blank lines in place of what stands before keep the complaints' line numbers right.
+            let body = "\n".repeat(start) + &lines[start..end].join("\n");
+            let mut strategy = Strategy::bare(parse(&body, language)?);
+            let first = head(&lines, start);
+            for (offset, line) in lines[first..start].iter().enumerate() {
+                strategy.note(first + offset, line)?;
+            }
+            strategies.push(strategy);
+        }
+        Ok(strategies)
+    }
+
+    /// A rule of which nothing else is known.
+    ///
+    /// ```
+    /// # let text = "def r: with h = singleton(hint): if true: then fill(true, 0, 1)";
+    /// let strategy = strategies::library::Strategy::bare(text.parse().unwrap());
+    /// assert_eq!(strategy.name(), "r");
+    /// ```
+    pub fn bare(rule: Rule) -> Strategy {
+        let lines = match rule.extensions().contains(&Extension::Colour) {
+            true => Lines::Coloured,
+            false => Lines::Black,
+        };
+        Strategy {
+            rule,
+            english: String::new(),
+            source: String::new(),
+            examples: vec![],
+            lines,
+            number: None,
+            padded: None,
+            soundness: None,
+        }
+    }
+
+    /// The rule's name.
+    ///
+    /// ```
+    /// # let text = "def r: with h = singleton(hint): if true: then fill(true, 0, 1)";
+    /// assert_eq!(strategies::library::Strategy::read(text).unwrap().name(), "r");
+    /// ```
+    pub fn name(&self) -> &str {
+        &self.rule.name
+    }
+
+    /// Takes in one comment above the rule.
+    fn note(&mut self, at: usize, line: &str) -> Result<(), ParseError> {
+        let complain = |message: String| {
+            let spot = Spot { line: at + 1, column: 1 };
+            Err(ParseError { spot, message })
+        };
+        let comment = line.trim().trim_start_matches('#').trim();
+        let (key, value) = comment.split_once(':').unwrap_or((comment, ""));
+        let value = value.trim();
+        match key {
+            "source" => value.clone_into(&mut self.source),
+            "example" => match value_of(comment).parse() {
+                Ok(example) => self.examples.push(example),
+                Err(error) => return complain(format!("{error}")),
+            },
+            "strategy" => self.number = value.parse().ok(),
+            "colours" => match value {
+                "any" => self.lines = Lines::Any,
+                "several" => self.lines = Lines::Coloured,
+                other => return complain(format!("expected `any` or `several`, found {other:?}")),
+            },
+            "padded" => match parse(value, &Language::full()) {
+                Ok(rule) => self.padded = Some(rule),
+                Err(error) => return complain(error.message),
+            },
+            "proof" => match proof(value) {
+                Some(soundness) => self.soundness = Some(soundness),
+                None => {
+                    return complain("expected `every length` or `up to` a length".to_owned());
+                }
+            },
+            _ if comment.is_empty() => {}
+            _ if self.english.is_empty() => comment.clone_into(&mut self.english),
+            _ => self.english += &format!(" {comment}"),
+        }
+        Ok(())
+    }
+}
+
+fn value_of(comment: &str) -> &str {
+    comment.split_once(':').map_or("", |(_, value)| value)
+}
+
+fn proof(text: &str) -> Option<Soundness> {
+    match text.strip_prefix("up to ") {
+        Some(length) => length.parse().ok().map(Soundness::VerifiedUpTo),
+        None => (text == "every length").then_some(Soundness::Proved),
+    }
+}
+
+fn is_def(line: &str) -> bool {
+    line.trim_start().starts_with("def ")
+}
+
+fn is_comment(line: &str) -> bool {
+    line.trim().is_empty() || line.trim_start().starts_with('#')
+}
+
+/// The first of the comments that stand right above a line.
+fn head(lines: &[&str], start: usize) -> usize {
+    let above = lines[..start].iter().rev().take_while(|line| is_comment(line));
+    start - above.count()
+}

@@ -1,0 +1,95 @@
+//! Every strategy keeps to its own examples, and every example follows from its line.
+
+use super::*;
+use crate::apply::{Line, firings};
+use crate::dsl::{Costs, Effect, Elements, Language, Matcher};
+
+/// The line of an example, with the ranges that it gives or those that the cells allow.
+fn line_of(example: &Example) -> Line {
+    let Some(ranges) = &example.ranges else {
+        return Line::with_ranges(&example.clue, &example.before).unwrap();
+    };
+    let mut elements = Elements::of(&example.clue, &example.before);
+    for (hint, &(start, end)) in ranges.iter().enumerate() {
+        elements.narrow(hint, start, end);
+    }
+    Line::of_elements(elements, &example.before)
+}
+
+/// What all firings of a strategy on the line of an example say together.
+fn said(strategy: &Strategy, example: &Example) -> After {
+    let line = line_of(example);
+    let mut cells = example.before.clone();
+    let mut elements = line.elements().clone();
+    let mut split = None;
+    for firing in firings(&Matcher::new(&strategy.rule), &line) {
+        cells = firing.cells_after(&cells);
+        for effect in firing.effects {
+            match effect {
+                Effect::Narrow { hint, start, end } => _ = elements.narrow(hint, start, end),
+                Effect::Split { at, .. } => split = Some(at as usize),
+                Effect::Fill { .. } => {}
+            }
+        }
+    }
+    match &example.after {
+        After::Cells(_) => After::Cells(cells),
+        After::Ranges(_) => After::Ranges(elements.ranges()),
+        After::Split(at) => split.map_or(After::Split(*at + 1), After::Split),
+    }
+}
+
+/// Whether what an example shows follows from clue and cells, by the judge.
+fn follows(example: &Example) -> bool {
+    let closed = puzzle::check::line(&example.clue, &example.before).unwrap();
+    match &example.after {
+        After::Cells(after) => closed
+            .iter()
+            .zip(after)
+            .all(|(all, said)| all.without(*said) == puzzle::Cell::IMPOSSIBLE),
+        After::Split(at) => closed[*at] == puzzle::Cell::BLANK,
+        After::Ranges(after) => {
+            let exact = Line::with_ranges(&example.clue, &example.before).unwrap().ranges();
+            exact.iter().zip(after).all(|(exact, said)| exact.0 >= said.0 && exact.1 <= said.1)
+        }
+    }
+}
+
+#[test]
+fn every_strategy_gives_what_its_examples_show_and_it_follows() {
+    for strategy in control().iter().chain(&library()) {
+        assert!(
+            !strategy.examples.is_empty() && !strategy.english.is_empty(),
+            "{}",
+            strategy.name()
+        );
+        for example in &strategy.examples {
+            let given = Example { after: said(strategy, example), ..example.clone() };
+            assert_eq!(given.to_string(), example.to_string(), "{}", strategy.name());
+            assert!(follows(example), "{}: {example}", strategy.name());
+        }
+    }
+}
+
+#[test]
+fn control_rules_are_the_papers_language_at_the_authors_cost() {
+    let published = [15, 28, 32, 30, 36, 36, 34, 19, 26, 22, 30, 42, 44, 28];
+    let plain = [15, 28, 30, 28, 36, 30, 34, 19, 26, 22, 30, 40, 40, 28];
+    let costs = Costs::default();
+    for (strategy, (published, plain)) in control().iter().zip(published.into_iter().zip(plain)) {
+        assert!(Language::paper().says(&strategy.rule), "{}", strategy.name());
+        let padded = strategy.padded.as_ref().unwrap_or(&strategy.rule);
+        assert_eq!(costs.of(padded), f64::from(published), "{}", strategy.name());
+        assert_eq!(costs.of(&strategy.rule), f64::from(plain), "{}", strategy.name());
+    }
+}
+
+#[test]
+fn names_are_unique_within_a_set() {
+    for set in [control(), library()] {
+        let mut names: Vec<&str> = set.iter().map(Strategy::name).collect();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), set.len());
+    }
+}
