@@ -1,5 +1,7 @@
 //! The paper's evaluation on its own 2,805 line states, where the measuring corpus is at hand.
 
+#![allow(clippy::print_stderr, reason = "a skipped test says so")]
+
 use strategies::evaluate::{Coverage, State, coverage};
 use strategies::library::{control, library};
 
