@@ -1,12 +1,30 @@
-//! Best-first search with arc consistency, after a student report on A*-GAC.
+//! A*-GAC: best-first search over constraint networks, after the report of Schliekelmann Barth and
+//! Graven Stokke (IT3105, module 2).
+//!
+//! Three general layers know nothing of nonograms: [`best_first`] is a search in any space of
+//! states, [`gac`] makes any network of constraints consistent, and [`assume`] joins the two, a
+//! state being what is left of every domain and a step one assumption. [`segments`] puts nonograms
+//! on top, with the report's three constraints or with full line consistency, and [`AstarGac`] is
+//! the method.
+
+pub mod assume;
+pub mod best_first;
+mod full_line;
+pub mod gac;
+mod method;
+pub mod segments;
+mod steps;
+
+pub use method::{AstarGac, Search, search};
 
 use solve::Method;
 
 /// The methods of the report.
 ///
 /// ```
-/// assert!(lab::astar_gac::methods().iter().all(|method| method.name().starts_with("astar")));
+/// let names: Vec<_> = lab::astar_gac::methods().iter().map(|method| method.name()).collect();
+/// assert_eq!(names, ["astar-gac", "astar-gac-full"]);
 /// ```
 pub fn methods() -> Vec<&'static dyn Method> {
-    vec![]
+    vec![&AstarGac { full: false }, &AstarGac { full: true }]
 }

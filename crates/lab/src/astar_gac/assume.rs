@@ -1,0 +1,193 @@
+//! Search by assumptions: best-first over what consistency leaves of a network's domains.
+//!
+//! A state is the domains after filtering; a step assumes a value for the variable with the
+//! smallest domain and filters again. General: it knows networks, and not what they stand for.
+
+use std::hash::{Hash, Hasher};
+
+use solve::{Budget, Stopped};
+
+use super::best_first::{self, Problem, Tree};
+use super::gac::{Domains, Halt, Network};
+
+/// A state: what is left of the domains, and the assumption that led here.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// What is left.
+    pub domains: Domains,
+    /// The variable last assumed, and the value.
+    pub assumed: Option<(usize, usize)>,
+}
+
+impl State {
+    /// The variables with only one value left, each with that value.
+    ///
+    /// ```
+    /// use lab::astar_gac::{assume::State, gac::Domains};
+    /// let state = State { domains: Domains::new([0..2, 3..4]), assumed: None };
+    /// assert_eq!(state.singletons().collect::<Vec<_>>(), [(1, 3)]);
+    /// ```
+    pub fn singletons(&self) -> impl Iterator<Item = (usize, usize)> {
+        let single = |variable| Some((variable, self.domains.single(variable)?));
+        (0..self.domains.variables()).filter_map(single)
+    }
+}
+
+/// Two ways to the same domains lead to one state.
+impl PartialEq for State {
+    fn eq(&self, other: &State) -> bool {
+        self.domains == other.domains
+    }
+}
+
+impl Eq for State {}
+
+impl Hash for State {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.domains.hash(hasher);
+    }
+}
+
+/// How far a state seems to be from a goal, where a step is one assumption.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Estimate {
+    /// The report's: the sum over all domains of their size less one.
+    ///
+    /// It is not admissible, whatever the report says: one assumption may strike hundreds of
+    /// values, so the true distance is often far less. The search is greedy.
+    #[default]
+    ValuesLeft,
+    /// One until all is decided. It never exceeds the truth, and tells almost nothing.
+    Admissible,
+}
+
+/// How a search by assumptions went.
+pub enum Outcome {
+    /// The tree of the search.
+    Searched(Tree<State>),
+    /// No value is left for a variable before anything is assumed: there is no solution.
+    Inconsistent,
+    /// The budget was spent before the first state was consistent.
+    Stopped(Stopped),
+}
+
+/// Makes a network consistent and then searches it by assumptions, until all is decided.
+///
+/// ```
+/// use lab::astar_gac::assume::{Estimate, Outcome, search};
+/// use lab::astar_gac::gac::{Domains, Network};
+/// use solve::Budget;
+///
+/// let free = Network::new(Domains::new([0..2, 0..3]), 2, vec![]);
+/// let Outcome::Searched(tree) = search(&free, Estimate::ValuesLeft, &Budget::default()) else { panic!() };
+/// assert_eq!(tree.expanded.len(), 2);
+/// ```
+pub fn search(network: &Network, estimate: Estimate, budget: &Budget) -> Outcome {
+    let mut domains = network.domains.clone();
+    match network.filter(&mut domains, budget) {
+        Err(Halt::Wipeout(_)) => Outcome::Inconsistent,
+        Err(Halt::Stopped(stopped)) => Outcome::Stopped(stopped),
+        Ok(()) => {
+            let start = State { domains, assumed: None };
+            Outcome::Searched(best_first::search(&Assume { network, estimate }, start, budget))
+        }
+    }
+}
+
+struct Assume<'a> {
+    network: &'a Network,
+    estimate: Estimate,
+}
+
+impl Assume<'_> {
+    fn undecided(&self, state: &State) -> impl Iterator<Item = (usize, usize)> {
+        let sizes = (0..self.network.decisions).map(|v| (state.domains.size(v), v));
+        sizes.filter(|&(size, _)| size > 1)
+    }
+}
+
+impl Problem for Assume<'_> {
+    type State = State;
+
+    fn is_goal(&self, state: &State) -> bool {
+        self.undecided(state).next().is_none()
+    }
+
+    fn estimate(&self, state: &State) -> u64 {
+        match self.estimate {
+            Estimate::ValuesLeft => self.undecided(state).map(|(size, _)| size as u64 - 1).sum(),
+            Estimate::Admissible => u64::from(!self.is_goal(state)),
+        }
+    }
+
+    /// One state for each value of the variable with the smallest domain, the first of equals.
+    fn successors(&self, state: &State, budget: &Budget) -> Result<Vec<(State, u64)>, Stopped> {
+        let Some((_, variable)) = self.undecided(state).min() else { return Ok(vec![]) };
+        let mut successors = vec![];
+        for value in state.domains.values(variable) {
+            let mut domains = state.domains.clone();
+            match self.network.rerun(&mut domains, variable, value, budget) {
+                Ok(()) => successors.push((State { domains, assumed: Some((variable, value)) }, 1)),
+                Err(Halt::Wipeout(_)) => {}
+                Err(Halt::Stopped(stopped)) => return Err(stopped),
+            }
+        }
+        Ok(successors)
+    }
+
+    fn bytes(&self, state: &State) -> usize {
+        size_of::<State>() + state.domains.bytes()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::best_first::End;
+    use super::super::gac::Constraint;
+    use super::*;
+
+    /// Two queens on their rows do not attack each other; a variable is a row, a value a column.
+    struct Apart([usize; 2]);
+
+    impl Constraint for Apart {
+        fn variables(&self) -> &[usize] {
+            &self.0
+        }
+
+        fn is_valid(&self, variable: usize, value: usize, domains: &Domains) -> bool {
+            let rows = self.0[0].abs_diff(self.0[1]);
+            let other = if variable == self.0[0] { self.0[1] } else { self.0[0] };
+            domains.values(other).any(|v| v != value && v.abs_diff(value) != rows)
+        }
+    }
+
+    fn queens(count: usize) -> Network {
+        let pairs = (0..count).flat_map(|row| (0..row).map(move |above| [above, row]));
+        let constraints = pairs.map(|rows| Box::new(Apart(rows)) as Box<dyn Constraint>).collect();
+        Network::new(Domains::new(vec![0..count; count]), count, constraints)
+    }
+
+    fn check(count: usize, estimate: Estimate, columns: Option<&[usize]>) {
+        let network = queens(count);
+        let Outcome::Searched(tree) = search(&network, estimate, &Budget::default()) else {
+            return assert_eq!(None, columns);
+        };
+        let columns_at = |goal: usize| tree.nodes[goal].state.singletons().map(|(_, v)| v);
+        let found: Option<Vec<usize>> = match tree.end {
+            End::Goal(goal) => Some(columns_at(goal).collect()),
+            _ => None,
+        };
+        assert_eq!(found.as_deref(), columns);
+    }
+
+    #[test]
+    fn four_queens_are_placed() {
+        check(4, Estimate::ValuesLeft, Some(&[1, 3, 0, 2]));
+        check(4, Estimate::Admissible, Some(&[1, 3, 0, 2]));
+    }
+
+    #[test]
+    fn three_queens_have_no_place() {
+        check(3, Estimate::ValuesLeft, None);
+    }
+}

@@ -1,0 +1,379 @@
+//! Generalised arc consistency: values that no constraint can do with are struck from the domains.
+//!
+//! General: a variable is a number, its domain a set of small numbers, and a constraint answers one
+//! question: is this value of this variable still valid under these domains? A queue of pairs of
+//! a variable and a constraint is worked off; when a domain shrinks, all that is constrained
+//! together with it is asked again.
+
+use std::collections::VecDeque;
+use std::ops::Range;
+
+use solve::{Budget, Stopped};
+
+/// What is left of the domain of every variable: one set of small numbers each.
+///
+/// ```
+/// use lab::astar_gac::gac::Domains;
+///
+/// let mut domains = Domains::new([0..3, 1..2]);
+/// domains.remove(0, 1);
+/// assert_eq!(domains.values(0).collect::<Vec<_>>(), [0, 2]);
+/// assert_eq!((domains.single(0), domains.single(1)), (None, Some(1)));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Domains {
+    words: usize,
+    bits: Vec<u64>,
+}
+
+impl Domains {
+    /// These domains.
+    ///
+    /// ```
+    /// assert_eq!(lab::astar_gac::gac::Domains::new([0..3]).size(0), 3);
+    /// ```
+    pub fn new(domains: impl IntoIterator<Item = Range<usize>>) -> Domains {
+        let domains: Vec<Range<usize>> = domains.into_iter().collect();
+        let highest = domains.iter().map(|domain| domain.end).max().unwrap_or(0);
+        let words = highest.div_ceil(64).max(1);
+        let mut empty = Domains { words, bits: vec![0; words * domains.len()] };
+        for (variable, domain) in domains.into_iter().enumerate() {
+            domain.for_each(|value| empty.bits[variable * words + value / 64] |= 1 << (value % 64));
+        }
+        empty
+    }
+
+    /// How many variables there are.
+    ///
+    /// ```
+    /// assert_eq!(lab::astar_gac::gac::Domains::new([0..3, 0..2]).variables(), 2);
+    /// ```
+    pub fn variables(&self) -> usize {
+        self.bits.len() / self.words
+    }
+
+    /// About how many bytes they take.
+    ///
+    /// ```
+    /// assert!(lab::astar_gac::gac::Domains::new([0..3]).bytes() >= 8);
+    /// ```
+    pub fn bytes(&self) -> usize {
+        size_of::<Domains>() + self.bits.len() * 8
+    }
+
+    fn set(&self, variable: usize) -> &[u64] {
+        &self.bits[variable * self.words..(variable + 1) * self.words]
+    }
+
+    /// How many values a variable has left.
+    ///
+    /// ```
+    /// assert_eq!(lab::astar_gac::gac::Domains::new([0..3]).size(0), 3);
+    /// ```
+    pub fn size(&self, variable: usize) -> usize {
+        self.set(variable).iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// The least value of a variable, if it has any.
+    ///
+    /// ```
+    /// assert_eq!(lab::astar_gac::gac::Domains::new([2..5]).first(0), Some(2));
+    /// ```
+    pub fn first(&self, variable: usize) -> Option<usize> {
+        let (word, bits) = self.set(variable).iter().enumerate().find(|(_, bits)| **bits != 0)?;
+        Some(word * 64 + bits.trailing_zeros() as usize)
+    }
+
+    /// The greatest value of a variable, if it has any.
+    ///
+    /// ```
+    /// assert_eq!(lab::astar_gac::gac::Domains::new([2..5]).last(0), Some(4));
+    /// ```
+    pub fn last(&self, variable: usize) -> Option<usize> {
+        let mut words = self.set(variable).iter().enumerate().rev();
+        let (word, bits) = words.find(|(_, bits)| **bits != 0)?;
+        Some(word * 64 + 63 - bits.leading_zeros() as usize)
+    }
+
+    /// The value of a variable that has only one left.
+    ///
+    /// ```
+    /// assert_eq!(lab::astar_gac::gac::Domains::new([2..3]).single(0), Some(2));
+    /// ```
+    pub fn single(&self, variable: usize) -> Option<usize> {
+        self.first(variable).filter(|_| self.size(variable) == 1)
+    }
+
+    /// Whether a variable may have a value.
+    ///
+    /// ```
+    /// assert!(!lab::astar_gac::gac::Domains::new([2..3]).contains(0, 1));
+    /// ```
+    pub fn contains(&self, variable: usize, value: usize) -> bool {
+        self.set(variable).get(value / 64).is_some_and(|bits| bits >> (value % 64) & 1 == 1)
+    }
+
+    /// Whether a variable may have some value of a range.
+    ///
+    /// ```
+    /// assert!(lab::astar_gac::gac::Domains::new([2..5]).meets(0, 4..9));
+    /// ```
+    pub fn meets(&self, variable: usize, mut range: Range<usize>) -> bool {
+        range.any(|value| self.contains(variable, value))
+    }
+
+    /// The values of a variable, the least first.
+    ///
+    /// ```
+    /// assert_eq!(lab::astar_gac::gac::Domains::new([2..5]).values(0).count(), 3);
+    /// ```
+    pub fn values(&self, variable: usize) -> impl Iterator<Item = usize> {
+        (0..self.words * 64).filter(move |&value| self.contains(variable, value))
+    }
+
+    /// Strikes a value.
+    ///
+    /// ```
+    /// # use lab::astar_gac::gac::Domains;
+    /// let mut domains = Domains::new([0..2]);
+    /// domains.remove(0, 0);
+    /// assert_eq!(domains.single(0), Some(1));
+    /// ```
+    pub fn remove(&mut self, variable: usize, value: usize) {
+        self.bits[variable * self.words + value / 64] &= !(1 << (value % 64));
+    }
+
+    /// Strikes every value but this.
+    ///
+    /// ```
+    /// # use lab::astar_gac::gac::Domains;
+    /// let mut domains = Domains::new([0..9]);
+    /// domains.assign(0, 5);
+    /// assert_eq!(domains.single(0), Some(5));
+    /// ```
+    pub fn assign(&mut self, variable: usize, value: usize) {
+        self.bits[variable * self.words..(variable + 1) * self.words].fill(0);
+        self.bits[variable * self.words + value / 64] |= 1 << (value % 64);
+    }
+}
+
+/// A constraint: something that the values of some variables must satisfy together.
+pub trait Constraint {
+    /// The variables that it ties together.
+    fn variables(&self) -> &[usize];
+
+    /// Whether this value of this variable is still valid under these domains.
+    fn is_valid(&self, variable: usize, value: usize, domains: &Domains) -> bool;
+}
+
+/// Why a network could not be made consistent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Halt {
+    /// This variable has no value left.
+    Wipeout(usize),
+    /// The budget is spent.
+    Stopped(Stopped),
+}
+
+/// Variables, their domains, and the constraints among them.
+pub struct Network {
+    /// What every variable may be before anything is struck.
+    pub domains: Domains,
+    /// How many of them, from the first on, are to be decided; the rest merely carries news.
+    pub decisions: usize,
+    constraints: Vec<Box<dyn Constraint>>,
+    /// The constraints that touch each variable.
+    touching: Vec<Vec<usize>>,
+}
+
+impl Network {
+    /// A network in which the first so many variables are to be decided.
+    ///
+    /// ```
+    /// use lab::astar_gac::gac::{Domains, Network};
+    /// assert_eq!(Network::new(Domains::new([0..2]), 1, vec![]).decisions, 1);
+    /// ```
+    pub fn new(
+        domains: Domains,
+        decisions: usize,
+        constraints: Vec<Box<dyn Constraint>>,
+    ) -> Network {
+        let mut touching = vec![vec![]; domains.variables()];
+        for (index, constraint) in constraints.iter().enumerate() {
+            for &variable in constraint.variables() {
+                touching[variable].push(index);
+            }
+        }
+        Network { domains, decisions, constraints, touching }
+    }
+
+    /// Makes domains consistent: every pair of a variable and a constraint is asked.
+    ///
+    /// # Errors
+    /// [`Halt`], if a domain empties or the budget is spent.
+    pub fn filter(&self, domains: &mut Domains, budget: &Budget) -> Result<(), Halt> {
+        let mut queue = Queue::new(self.constraints.len(), domains.variables());
+        for (index, constraint) in self.constraints.iter().enumerate() {
+            constraint.variables().iter().for_each(|&variable| queue.push(variable, index));
+        }
+        self.work_off(queue, domains, budget)
+    }
+
+    /// Assumes a value in domains that are consistent, and makes them so again.
+    ///
+    /// # Errors
+    /// [`Halt`], if a domain empties or the budget is spent.
+    pub fn rerun(
+        &self,
+        domains: &mut Domains,
+        variable: usize,
+        value: usize,
+        budget: &Budget,
+    ) -> Result<(), Halt> {
+        domains.assign(variable, value);
+        let mut queue = Queue::new(self.constraints.len(), domains.variables());
+        self.push_neighbours(variable, &mut queue);
+        self.work_off(queue, domains, budget)
+    }
+
+    fn work_off(
+        &self,
+        mut queue: Queue,
+        domains: &mut Domains,
+        budget: &Budget,
+    ) -> Result<(), Halt> {
+        let mut asked: u64 = 0;
+        while let Some((variable, constraint)) = queue.pop() {
+            asked += 1;
+            if asked.is_multiple_of(256)
+                && let Some(stopped) = budget.spent()
+            {
+                return Err(Halt::Stopped(stopped));
+            }
+            if self.revise(variable, constraint, domains) {
+                if domains.first(variable).is_none() {
+                    return Err(Halt::Wipeout(variable));
+                }
+                self.push_neighbours(variable, &mut queue);
+            }
+        }
+        Ok(())
+    }
+
+    /// Strikes the values of a variable that a constraint finds invalid; whether there were any.
+    fn revise(&self, variable: usize, constraint: usize, domains: &mut Domains) -> bool {
+        let constraint = &self.constraints[constraint];
+        let invalid: Vec<usize> = domains
+            .values(variable)
+            .filter(|&value| !constraint.is_valid(variable, value, domains))
+            .collect();
+        invalid.iter().for_each(|&value| domains.remove(variable, value));
+        !invalid.is_empty()
+    }
+
+    /// A smaller domain may invalidate values of every variable constrained together with it.
+    fn push_neighbours(&self, variable: usize, queue: &mut Queue) {
+        for &constraint in &self.touching[variable] {
+            for &other in self.constraints[constraint].variables() {
+                if other != variable {
+                    queue.push(other, constraint);
+                }
+            }
+        }
+    }
+}
+
+/// Pairs that wait to be asked, each at most once.
+struct Queue {
+    pairs: VecDeque<(usize, usize)>,
+    waiting: Vec<u64>,
+    variables: usize,
+}
+
+impl Queue {
+    fn new(constraints: usize, variables: usize) -> Queue {
+        let waiting = vec![0; (constraints * variables).div_ceil(64)];
+        Queue { pairs: VecDeque::new(), waiting, variables }
+    }
+
+    fn slot(&self, variable: usize, constraint: usize) -> (usize, u64) {
+        let index = constraint * self.variables + variable;
+        (index / 64, 1 << (index % 64))
+    }
+
+    fn push(&mut self, variable: usize, constraint: usize) {
+        let (word, bit) = self.slot(variable, constraint);
+        if self.waiting[word] & bit == 0 {
+            self.waiting[word] |= bit;
+            self.pairs.push_back((variable, constraint));
+        }
+    }
+
+    fn pop(&mut self) -> Option<(usize, usize)> {
+        let (variable, constraint) = self.pairs.pop_front()?;
+        let (word, bit) = self.slot(variable, constraint);
+        self.waiting[word] &= !bit;
+        Some((variable, constraint))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The first variable is less than the second.
+    struct Less([usize; 2]);
+
+    impl Constraint for Less {
+        fn variables(&self) -> &[usize] {
+            &self.0
+        }
+
+        fn is_valid(&self, variable: usize, value: usize, domains: &Domains) -> bool {
+            if variable == self.0[0] {
+                domains.last(self.0[1]).is_some_and(|greatest| value < greatest)
+            } else {
+                domains.first(self.0[0]).is_some_and(|least| least < value)
+            }
+        }
+    }
+
+    fn chain(values: usize) -> Network {
+        let domains = Domains::new([0..values, 0..values, 0..values]);
+        Network::new(domains, 3, vec![Box::new(Less([0, 1])), Box::new(Less([1, 2]))])
+    }
+
+    fn check(values: usize, left: Result<[&[usize]; 3], Halt>) {
+        let network = chain(values);
+        let mut domains = network.domains.clone();
+        let end = network.filter(&mut domains, &Budget::default());
+        let found = end.map(|()| [0, 1, 2].map(|v| domains.values(v).collect::<Vec<_>>()));
+        assert_eq!(found, left.map(|sets| sets.map(<[usize]>::to_vec)));
+    }
+
+    #[test]
+    fn what_no_order_allows_is_struck() {
+        check(4, Ok([&[0, 1], &[1, 2], &[2, 3]]));
+        check(3, Ok([&[0], &[1], &[2]]));
+    }
+
+    #[test]
+    fn a_domain_without_values_ends_it() {
+        check(2, Err(Halt::Wipeout(1)));
+    }
+
+    #[test]
+    fn an_assumption_reaches_along_the_chain() {
+        let network = chain(4);
+        let mut domains = network.domains.clone();
+        network.rerun(&mut domains, 0, 1, &Budget::default()).expect("1 < 2 < 3");
+        assert_eq!([0, 1, 2].map(|variable| domains.single(variable)), [Some(1), Some(2), Some(3)]);
+    }
+
+    #[test]
+    fn domains_go_beyond_one_machine_word() {
+        let mut domains = Domains::new([60..140, 0..1]);
+        domains.remove(0, 139);
+        assert_eq!((domains.first(0), domains.last(0), domains.size(0)), (Some(60), Some(138), 79));
+    }
+}

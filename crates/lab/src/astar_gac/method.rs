@@ -1,0 +1,241 @@
+//! The methods `astar-gac` and `astar-gac-full`.
+
+use puzzle::{Grid, Puzzle, Trace, check};
+use solve::{Answer, Budget, Method, Options, Setting, Verdict};
+
+use super::assume::{self, Estimate, Outcome, State};
+use super::best_first::{End, Tree};
+use super::full_line::{self, full_line};
+use super::segments::{Board, as_reported};
+use super::steps;
+
+/// How much the open and closed nodes may take where the caller sets no limit: a greedy search
+/// that goes astray would otherwise fill the machine.
+const MEMORY: usize = 1 << 30;
+
+/// Best-first search by assumptions on the segments of a puzzle.
+///
+/// ```
+/// use lab::astar_gac::AstarGac;
+/// use puzzle::{Palette, Puzzle};
+/// use solve::{Method, Options, Verdict};
+///
+/// let picture = "0110 1001 1111".parse().unwrap();
+/// let puzzle = Puzzle::of_picture(Palette::black_and_white(), picture).unwrap();
+/// let answer = AstarGac { full: true }.solve(&puzzle, &Options::default(), None).unwrap();
+/// assert_eq!((answer.verdict, answer.stats["expanded"]), (Verdict::Unique, 0.0));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct AstarGac {
+    /// Full line consistency in place of the report's three constraints.
+    pub full: bool,
+}
+
+impl Method for AstarGac {
+    fn name(&self) -> &'static str {
+        if self.full { "astar-gac-full" } else { "astar-gac" }
+    }
+
+    fn summary(&self) -> &'static str {
+        match self.full {
+            false => "best-first search by assumptions, the report's three constraints",
+            true => "best-first search by assumptions, full line consistency",
+        }
+    }
+
+    fn does_colour(&self) -> bool {
+        false
+    }
+
+    fn settings(&self) -> &'static [Setting] {
+        const ESTIMATE: Setting = Setting {
+            name: "estimate",
+            default: "report",
+            help: "h: `report` (values left, not admissible) or `admissible` (1 until solved)",
+        };
+        &[ESTIMATE]
+    }
+
+    fn solve(
+        &self,
+        puzzle: &Puzzle,
+        options: &Options,
+        mut trace: Option<&mut Trace>,
+    ) -> Result<Answer, String> {
+        let estimate = estimate(options)?;
+        if let Some(misfit) = puzzle.misfit() {
+            let verdict = Verdict::None(Some(misfit.to_string()));
+            return Ok(Answer::new(verdict, vec![], puzzle.start()));
+        }
+        let search = search(puzzle, self.full, estimate, &options.budget);
+        if let (Some(trace), Outcome::Searched(tree)) = (&mut trace, &search.outcome) {
+            steps::record(&search, tree, trace);
+        }
+        Ok(search.answer())
+    }
+}
+
+fn estimate(options: &Options) -> Result<Estimate, String> {
+    match options.settings.get("estimate").map_or("report", String::as_str) {
+        "report" => Ok(Estimate::ValuesLeft),
+        "admissible" => Ok(Estimate::Admissible),
+        other => Err(format!("estimate: expected `report` or `admissible`, found `{other}`")),
+    }
+}
+
+/// A search with the puzzle it was about.
+pub struct Search<'a> {
+    /// The puzzle.
+    pub puzzle: &'a Puzzle,
+    /// Its segments.
+    pub board: Board,
+    /// How it went.
+    pub outcome: Outcome,
+    full: bool,
+    values: usize,
+}
+
+/// Searches a black-and-white puzzle, and keeps the tree.
+///
+/// ```
+/// use lab::astar_gac::{assume::{Estimate, Outcome}, search};
+/// use puzzle::{Palette, Puzzle};
+/// use solve::Budget;
+///
+/// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10 01".parse().unwrap()).unwrap();
+/// let search = search(&puzzle, true, Estimate::ValuesLeft, &Budget::default());
+/// let Outcome::Searched(tree) = &search.outcome else { panic!("it has solutions") };
+/// assert_eq!(tree.expanded.len(), 1);
+/// ```
+pub fn search<'a>(
+    puzzle: &'a Puzzle,
+    full: bool,
+    estimate: Estimate,
+    budget: &Budget,
+) -> Search<'a> {
+    let board = Board::new(puzzle);
+    let network = if full { full_line(puzzle, &board) } else { as_reported(puzzle, &board) };
+    let values = (0..network.decisions).map(|variable| network.domains.size(variable)).sum();
+    let budget = budget.clone().with_memory(budget.memory().unwrap_or(MEMORY));
+    let outcome = assume::search(&network, estimate, &budget);
+    Search { puzzle, board, outcome, full, values }
+}
+
+impl Search<'_> {
+    /// What a state says of every cell.
+    pub(super) fn grid(&self, state: &State) -> Grid {
+        match self.full {
+            false => self.board.grid(self.puzzle, &state.domains),
+            true => full_line::grid(self.puzzle, &self.board, &state.domains),
+        }
+    }
+
+    fn answer(&self) -> Answer {
+        let start = || self.puzzle.start();
+        match &self.outcome {
+            Outcome::Inconsistent => {
+                let why = "some segment has no place left before anything is assumed";
+                Answer::new(Verdict::None(Some(why.into())), vec![], start())
+            }
+            Outcome::Stopped(stopped) => {
+                Answer::new(Verdict::Unknown(stopped.to_string()), vec![], start())
+            }
+            Outcome::Searched(tree) => self.answer_of(tree),
+        }
+    }
+
+    fn answer_of(&self, tree: &Tree<State>) -> Answer {
+        let root = &tree.nodes[0].state;
+        let picture = match tree.end {
+            End::Goal(goal) => self.grid(&tree.nodes[goal].state).picture(),
+            _ => None,
+        };
+        let picture = picture.filter(|picture| check::picture(self.puzzle, picture).is_ok());
+        let verdict = match tree.end {
+            // Filtering alone found it, and strikes only what no solution has.
+            End::Goal(0) if picture.is_some() => Verdict::Unique,
+            End::Goal(_) if picture.is_some() => Verdict::Found,
+            End::Goal(_) => Verdict::Unknown("the clues deny the picture it arrived at".into()),
+            End::Exhausted => Verdict::None(Some("every assumption fails".into())),
+            End::Stopped(stopped) => Verdict::Unknown(stopped.to_string()),
+        };
+        let left = (0..self.board.segments.len()).map(|v| root.domains.size(v)).sum::<usize>();
+        let mut answer = Answer::new(verdict, picture.into_iter().collect(), self.grid(root))
+            .stat("nodes", tree.nodes.len() as f64)
+            .stat("expanded", tree.expanded.len() as f64)
+            .stat("reparented", tree.reparented as f64)
+            .stat("values", self.values as f64)
+            .stat("values_after_filtering", left as f64);
+        answer.line_solvable = self.full.then_some(tree.end == End::Goal(0));
+        answer
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use puzzle::{Grid, Palette};
+    use std::collections::BTreeMap;
+
+    fn puzzle(picture: &str) -> Puzzle {
+        Puzzle::of_picture(Palette::black_and_white(), picture.parse().unwrap()).unwrap()
+    }
+
+    fn solve(puzzle: &Puzzle, full: bool, estimate: &str) -> (Answer, Trace) {
+        let settings = BTreeMap::from([("estimate".to_owned(), estimate.to_owned())]);
+        let options = Options { settings, ..Options::default() };
+        let mut trace = Trace::default();
+        let answer = AstarGac { full }.solve(puzzle, &options, Some(&mut trace)).expect("settings");
+        (answer, trace)
+    }
+
+    #[track_caller]
+    fn check(puzzle: &Puzzle, verdict: &str, expanded: [f64; 2]) {
+        for (full, expanded) in [false, true].into_iter().zip(expanded) {
+            for estimate in ["report", "admissible"] {
+                let (answer, trace) = solve(puzzle, full, estimate);
+                assert_eq!((answer.verdict.name(), full), (verdict, full));
+                assert_eq!((answer.stats["expanded"], estimate), (expanded, estimate));
+                let judged = check::trace(puzzle, &trace).expect("a sound trace");
+                assert_eq!(judged.grid.picture(), answer.solutions.first().cloned());
+            }
+        }
+    }
+
+    #[test]
+    fn a_puzzle_that_filtering_solves_needs_no_assumption() {
+        check(&puzzle("0110 1001 1111"), "unique", [0.0, 0.0]);
+    }
+
+    #[test]
+    fn of_two_solutions_one_is_found() {
+        check(&puzzle("10 01"), "found", [1.0, 1.0]);
+    }
+
+    #[test]
+    fn a_given_cell_decides_between_two_solutions() {
+        let given = Grid::from_text("?? #?", 2).unwrap();
+        let puzzle = puzzle("10 01").with_given(given).unwrap();
+        check(&puzzle, "unique", [0.0, 0.0]);
+        assert_eq!(solve(&puzzle, false, "report").0.solutions[0].to_string(), "01\n10");
+    }
+
+    #[test]
+    fn clues_that_no_picture_has_are_refuted() {
+        let clues = |texts: &[&str]| texts.iter().map(|t| t.parse().unwrap()).collect::<Vec<_>>();
+        let rows = clues(&["3", "", "1"]);
+        let columns = clues(&["1", "2", "1"]);
+        let puzzle = Puzzle::new(Palette::black_and_white(), rows, columns).unwrap();
+        for full in [false, true] {
+            assert_eq!(solve(&puzzle, full, "report").0.verdict.name(), "none");
+        }
+    }
+
+    #[test]
+    fn an_unknown_estimate_is_explained() {
+        let settings = BTreeMap::from([("estimate".to_owned(), "best".to_owned())]);
+        let options = Options { settings, ..Options::default() };
+        let error = AstarGac { full: false }.solve(&puzzle("1"), &options, None).unwrap_err();
+        assert_eq!(error, "estimate: expected `report` or `admissible`, found `best`");
+    }
+}

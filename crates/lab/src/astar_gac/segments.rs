@@ -1,0 +1,262 @@
+//! A nonogram as a network: segments are variables, their possible starts the domains.
+//!
+//! The report names a variable by orientation, index, number and length, and says of the index
+//! that it is the cell where the segment begins. A start belongs to the domain, so here the index
+//! is the line's. Its three constraints are below as it describes them, with two corrections: the
+//! segment behind starts at value + length + 1 or later (the report says "bigger than"), and a cell
+//! constraint speaks of the values that cover its cell only.
+
+use std::ops::Range;
+
+use puzzle::{Axis, Cell, Grid, LineId, Puzzle, Square};
+
+use super::gac::{Constraint, Domains, Network};
+
+/// A variable: one run of one line's clue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Segment {
+    /// The row or column it lies in.
+    pub line: LineId,
+    /// Its place in the clue.
+    pub run: usize,
+    /// How many cells it covers.
+    pub length: usize,
+}
+
+/// All segments of a puzzle, rows first; a segment's index is its variable.
+#[derive(Clone, Debug)]
+pub struct Board {
+    /// The segments.
+    pub segments: Vec<Segment>,
+    rows: Vec<Range<usize>>,
+    columns: Vec<Range<usize>>,
+}
+
+impl Board {
+    /// The segments of a black-and-white puzzle.
+    ///
+    /// ```
+    /// use lab::astar_gac::segments::Board;
+    /// use puzzle::{Palette, Puzzle};
+    ///
+    /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "101 110".parse().unwrap()).unwrap();
+    /// assert_eq!(Board::new(&puzzle).segments.len(), 3 + 3);
+    /// ```
+    pub fn new(puzzle: &Puzzle) -> Board {
+        let mut board = Board { segments: vec![], rows: vec![], columns: vec![] };
+        for line in puzzle.lines() {
+            let first = board.segments.len();
+            let runs = puzzle.clue(line).runs().iter().enumerate();
+            board.segments.extend(runs.map(|(run, r)| Segment { line, run, length: r.length }));
+            let range = first..board.segments.len();
+            match line.axis {
+                Axis::Row => board.rows.push(range),
+                Axis::Column => board.columns.push(range),
+            }
+        }
+        board
+    }
+
+    /// The variables of a line.
+    ///
+    /// ```
+    /// # use lab::astar_gac::segments::Board;
+    /// # use puzzle::{LineId, Palette, Puzzle};
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "101 110".parse().unwrap()).unwrap();
+    /// assert_eq!(Board::new(&puzzle).of_line(LineId::column(0)), 3..4);
+    /// ```
+    pub fn of_line(&self, line: LineId) -> Range<usize> {
+        match line.axis {
+            Axis::Row => self.rows[line.index].clone(),
+            Axis::Column => self.columns[line.index].clone(),
+        }
+    }
+
+    /// Each segment's starts on a blank line: its window of slack.
+    pub(super) fn starts(&self, puzzle: &Puzzle) -> Vec<Range<usize>> {
+        let of_line = |line| {
+            let slack = puzzle.clue(line).slack(puzzle.line_length(line));
+            let window = move |start: usize| slack.map_or(0..0, |slack| start..start + slack + 1);
+            puzzle.clue(line).leftmost().map(move |cells| window(cells.start)).collect::<Vec<_>>()
+        };
+        puzzle.lines().flat_map(of_line).collect()
+    }
+
+    /// Whether a segment might cover this cell of its line.
+    fn may_cover(&self, variable: usize, cell: usize, domains: &Domains) -> bool {
+        let first = (cell + 1).saturating_sub(self.segments[variable].length);
+        domains.meets(variable, first..cell + 1)
+    }
+
+    /// Whether a segment covers this cell of its line wherever it starts.
+    fn covers(&self, variable: usize, cell: usize, domains: &Domains) -> bool {
+        let ends = domains.first(variable).map(|first| first + self.segments[variable].length);
+        domains.last(variable).is_some_and(|last| last <= cell)
+            && ends.is_some_and(|end| cell < end)
+    }
+
+    /// What these domains say of every cell: filled where a segment certainly is, blank where in
+    /// one direction none can be.
+    pub(super) fn grid(&self, puzzle: &Puzzle, domains: &Domains) -> Grid {
+        let mut grid = puzzle.start();
+        for square in grid.squares() {
+            for axis in [Axis::Row, Axis::Column] {
+                let (line, cell) = (square.line(axis), square.along(axis));
+                if self.of_line(line).any(|variable| self.covers(variable, cell, domains)) {
+                    grid.restrict(square, Cell::FILLED);
+                } else if !self.of_line(line).any(|v| self.may_cover(v, cell, domains)) {
+                    grid.restrict(square, Cell::BLANK);
+                }
+            }
+        }
+        grid
+    }
+}
+
+/// The network of the report.
+///
+/// ```
+/// use lab::astar_gac::segments::{Board, as_reported};
+/// use puzzle::{Palette, Puzzle};
+///
+/// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "101 110".parse().unwrap()).unwrap();
+/// assert_eq!(as_reported(&puzzle, &Board::new(&puzzle)).decisions, 6);
+/// ```
+pub fn as_reported(puzzle: &Puzzle, board: &Board) -> Network {
+    let shared = std::sync::Arc::new(board.clone());
+    let mut constraints: Vec<Box<dyn Constraint>> = vec![];
+    for square in puzzle.start().squares() {
+        let variables = [Axis::Row, Axis::Column].map(|axis| board.of_line(square.line(axis)));
+        let variables = variables.into_iter().flatten().collect();
+        constraints.push(Box::new(CellConstraint { board: shared.clone(), square, variables }));
+    }
+    for line in puzzle.lines() {
+        let (board, variables) = (shared.clone(), board.of_line(line).collect());
+        constraints.push(Box::new(RowColConstraint { board, variables }));
+    }
+    constraints.extend(given(puzzle, &shared));
+    constraints.push(Box::new(BoardConstraint::new(puzzle, shared)));
+    let variables = board.segments.len();
+    Network::new(Domains::new(board.starts(puzzle)), variables, constraints)
+}
+
+type Shared = std::sync::Arc<Board>;
+
+/// For each cell: a segment may cover it only if some crossing segment might cover it too.
+struct CellConstraint {
+    board: Shared,
+    square: Square,
+    variables: Vec<usize>,
+}
+
+impl Constraint for CellConstraint {
+    fn variables(&self) -> &[usize] {
+        &self.variables
+    }
+
+    fn is_valid(&self, variable: usize, value: usize, domains: &Domains) -> bool {
+        let Segment { line, length, .. } = self.board.segments[variable];
+        let across = line.axis.crossing();
+        if !(value..value + length).contains(&self.square.along(line.axis)) {
+            return true;
+        }
+        let mut crossing = self.board.of_line(self.square.line(across));
+        crossing.any(|other| self.board.may_cover(other, self.square.along(across), domains))
+    }
+}
+
+/// For each line: the segments before and behind can stay apart from this one.
+struct RowColConstraint {
+    board: Shared,
+    variables: Vec<usize>,
+}
+
+impl Constraint for RowColConstraint {
+    fn variables(&self) -> &[usize] {
+        &self.variables
+    }
+
+    fn is_valid(&self, variable: usize, value: usize, domains: &Domains) -> bool {
+        let length = |variable: usize| self.board.segments[variable].length;
+        let first = variable == self.variables[0];
+        let last = Some(&variable) == self.variables.last();
+        let before = |other| domains.first(other).is_some_and(|s| s + length(other) < value);
+        let behind = |other| domains.last(other).is_some_and(|s| value + length(variable) < s);
+        (first || before(variable - 1)) && (last || behind(variable + 1))
+    }
+}
+
+/// For the board: no line has more certain cells than its clue adds up to.
+struct BoardConstraint {
+    board: Shared,
+    rows: Vec<usize>,
+    columns: Vec<usize>,
+    variables: Vec<usize>,
+}
+
+impl BoardConstraint {
+    fn new(puzzle: &Puzzle, board: Shared) -> BoardConstraint {
+        let variables = (0..board.segments.len()).collect();
+        let rows = puzzle.rows().iter().map(puzzle::Clue::filled).collect();
+        let columns = puzzle.columns().iter().map(puzzle::Clue::filled).collect();
+        BoardConstraint { board, rows, columns, variables }
+    }
+
+    /// How many cells of a line are certain, this one among them.
+    fn certain(&self, line: LineId, assumed: usize, domains: &Domains) -> usize {
+        let length = if line.axis == Axis::Row { self.columns.len() } else { self.rows.len() };
+        let covered = |line: LineId, cell: usize| {
+            self.board.of_line(line).any(|variable| self.board.covers(variable, cell, domains))
+        };
+        let crossed = |cell: usize| covered(line.crossing(cell), line.index);
+        (0..length).filter(|&c| c == assumed || covered(line, c) || crossed(c)).count()
+    }
+}
+
+impl Constraint for BoardConstraint {
+    fn variables(&self) -> &[usize] {
+        &self.variables
+    }
+
+    fn is_valid(&self, variable: usize, value: usize, domains: &Domains) -> bool {
+        let Segment { line, length, .. } = self.board.segments[variable];
+        let sums = if line.axis == Axis::Row { &self.columns } else { &self.rows };
+        (value..value + length)
+            .all(|cell| self.certain(line.crossing(cell), line.index, domains) <= sums[cell])
+    }
+}
+
+/// What a puzzle gives away: a given blank is covered by no segment, a given filled cell by one.
+/// The report's puzzles give nothing away, so it has no such constraint.
+fn given(puzzle: &Puzzle, board: &Shared) -> Vec<Box<dyn Constraint>> {
+    let start = puzzle.start();
+    let known = start.squares().filter(|&square| start[square].is_known());
+    known
+        .flat_map(|square| [Axis::Row, Axis::Column].map(|axis| (square, axis)))
+        .map(|(square, axis)| {
+            let variables = board.of_line(square.line(axis)).collect();
+            let (cell, filled) = (square.along(axis), start[square] == Cell::FILLED);
+            Box::new(Given { board: board.clone(), cell, filled, variables }) as Box<dyn Constraint>
+        })
+        .collect()
+}
+
+struct Given {
+    board: Shared,
+    cell: usize,
+    filled: bool,
+    variables: Vec<usize>,
+}
+
+impl Constraint for Given {
+    fn variables(&self) -> &[usize] {
+        &self.variables
+    }
+
+    fn is_valid(&self, variable: usize, value: usize, domains: &Domains) -> bool {
+        let covered = (value..value + self.board.segments[variable].length).contains(&self.cell);
+        let mut others = self.variables.iter().filter(|&&other| other != variable);
+        let mut by_others = || others.any(|&other| self.board.may_cover(other, self.cell, domains));
+        if self.filled { covered || by_others() } else { !covered }
+    }
+}
