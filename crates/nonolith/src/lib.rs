@@ -13,5 +13,5 @@ use solve::Method;
 /// assert!(methods.iter().all(|method| !method.name().is_empty()));
 /// ```
 pub fn methods() -> Vec<&'static dyn Method> {
-    lab::methods()
+    [solve::methods(), lab::methods()].concat()
 }

@@ -12,6 +12,7 @@
 
 mod answer;
 mod budget;
+mod count;
 pub mod line;
 mod method;
 mod methods;
@@ -22,6 +23,7 @@ use puzzle::{Puzzle, Trace};
 
 pub use answer::{Answer, Stats, Verdict};
 pub use budget::{Budget, Cancel, Stopped};
+pub use count::{Count, count};
 pub use method::{Method, Options, Setting, Watch};
 pub use methods::methods;
 

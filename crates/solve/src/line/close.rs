@@ -18,12 +18,16 @@ pub(crate) struct Span {
 }
 
 impl Span {
-    fn length(self) -> usize {
+    pub(crate) fn length(self) -> usize {
         usize::from(self.length)
     }
 
-    fn colour(self) -> usize {
+    pub(crate) fn colour(self) -> usize {
         usize::from(self.colour)
+    }
+
+    pub(crate) fn is_spaced(self) -> bool {
+        self.spaced
     }
 }
 

@@ -17,7 +17,7 @@ mod tests;
 use puzzle::{Cell, Clue, Contradiction, MAX_SIDE};
 
 pub(crate) use bits::{Bits, Words};
-pub(crate) use close::{Scratch, Span, close, feasible, spans};
+pub(crate) use close::{Scratch, Span, close, feasible, spans, starts as each_start};
 pub use starts::{Starts, starts};
 
 /// Calls a function with the narrowest set of positions that holds a line of so many cells.

@@ -229,6 +229,22 @@ impl<W: Bits> Board<W> {
         self.level = level;
     }
 
+    /// Makes a square have a colour that it may have.
+    pub(crate) fn suppose(
+        &mut self,
+        row: usize,
+        column: usize,
+        colour: usize,
+        agenda: &mut impl Agenda,
+    ) {
+        let (row, column) = (row as u16, column as u16);
+        let literal = match self.colours {
+            2 => Literal { row, column, colour: colour as u8 ^ 1, positive: false },
+            _ => Literal { row, column, colour: colour as u8, positive: true },
+        };
+        self.assert(literal, Reason::Supposed, agenda);
+    }
+
     /// Makes a literal hold that neither holds nor is denied.
     pub(crate) fn assert(&mut self, literal: Literal, reason: Reason, agenda: &mut impl Agenda) {
         let (row, column) = (usize::from(literal.row), usize::from(literal.column));
@@ -304,6 +320,13 @@ impl<W: Bits> Board<W> {
             self.put_back(row, column, usize::from(colour));
         }
         Some(entry)
+    }
+
+    /// Takes back all that came after the trail was this long.
+    pub(crate) fn undo_to(&mut self, length: usize) {
+        while self.trail.len() > length {
+            self.undo_one();
+        }
     }
 
     /// Looks at lines until none has news.

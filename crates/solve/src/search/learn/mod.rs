@@ -195,19 +195,10 @@ impl<W: Bits> Learner<W> {
         let wish = self.phase[square];
         let colour = if cell >> wish & 1 == 1 { wish } else { cell.trailing_zeros() as u8 };
         self.counts.decisions += 1;
-        self.suppose(Literal { row: row as u16, column: column as u16, colour, positive: true });
-        true
-    }
-
-    fn suppose(&mut self, colour: Literal) {
-        let literal = if self.board.colours() == 2 {
-            Literal { colour: colour.colour ^ 1, positive: false, ..colour }
-        } else {
-            colour
-        };
         self.levels.push(self.board.trail().len());
         self.board.set_level(self.levels.len() as u32);
-        self.board.assert(literal, Reason::Supposed, &mut self.agenda);
+        self.board.suppose(row, column, usize::from(colour), &mut self.agenda);
+        true
     }
 
     /// Looks at nogoods and lines until neither has news.

@@ -1,0 +1,297 @@
+//! Counting row by row: what matters of the rows above is only how far each column has come.
+//!
+//! All arrangements of the rows above that leave the columns in the same states are counted
+//! together, so that n! pictures take 2^n states.
+
+use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
+use std::ops::Range;
+
+use num_bigint::BigUint;
+
+use super::automaton::{Automaton, State};
+use super::groups::{Group, Region};
+use super::hash::WordHasher;
+use crate::line::Bits;
+use crate::propagate::Board;
+use crate::{Budget, Stopped};
+
+/// The states of all columns that are under way, packed.
+type Key = [u64; 4];
+const KEY_BITS: usize = 256;
+
+type Layer<N> = HashMap<Key, N, BuildHasherDefault<WordHasher>>;
+
+/// Why a region was not counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Declined {
+    /// More states than may be kept.
+    TooWide,
+    /// The budget is spent.
+    Stopped(Stopped),
+}
+
+/// A number that may not be large enough.
+trait Number: Clone + Default {
+    fn one() -> Self;
+    fn add(&mut self, other: &Self) -> Option<()>;
+}
+
+impl Number for u128 {
+    fn one() -> u128 {
+        1
+    }
+
+    fn add(&mut self, other: &u128) -> Option<()> {
+        *self = self.checked_add(*other)?;
+        Some(())
+    }
+}
+
+impl Number for BigUint {
+    fn one() -> BigUint {
+        BigUint::from(1_u8)
+    }
+
+    fn add(&mut self, other: &BigUint) -> Option<()> {
+        *self += other;
+        Some(())
+    }
+}
+
+/// Counts a region, if no layer has more than so many states.
+pub(super) fn count<W: Bits>(
+    board: &Board<W>,
+    region: &Region,
+    most: usize,
+    budget: &Budget,
+) -> Result<BigUint, Declined> {
+    let frontier = Frontier::new(board, region);
+    match frontier.count::<u128>(most, budget)? {
+        Some(count) => Ok(count.into()),
+        None => Ok(frontier.count::<BigUint>(most, budget)?.expect("no number is too large")),
+    }
+}
+
+/// One stretch of a line with its automaton.
+struct Track {
+    line: usize,
+    cells: Range<usize>,
+    automaton: Automaton,
+    /// How many bits of a key a state takes.
+    bits: usize,
+}
+
+/// One square to be decided, in the order of reading.
+struct Step {
+    allowed: u64,
+    /// The row's stretch, if it is not known what it is, and how far along it this is.
+    row: Option<(usize, usize)>,
+    /// The column's stretch likewise.
+    column: Option<(usize, usize)>,
+}
+
+struct Frontier {
+    rows: Vec<Track>,
+    columns: Vec<Track>,
+    /// For each row the squares in which something of the region is to be read.
+    steps: Vec<(usize, Vec<Step>)>,
+    colours: usize,
+}
+
+impl Frontier {
+    fn new<W: Bits>(board: &Board<W>, region: &Region) -> Frontier {
+        // The shorter side is the frontier.
+        let turned = region.columns.len() > region.rows.len();
+        let (rows, columns) = match turned {
+            false => (&region.rows, &region.columns),
+            true => (&region.columns, &region.rows),
+        };
+        let tracks = |groups: &[Group]| groups.iter().map(|group| track(board, group)).collect();
+        let mut frontier = Frontier {
+            rows: tracks(rows),
+            columns: tracks(columns),
+            steps: vec![],
+            colours: board.colours(),
+        };
+        frontier.lay_out(board, turned);
+        frontier
+    }
+
+    /// Lists for each row the squares to be read.
+    fn lay_out<W: Bits>(&mut self, board: &Board<W>, turned: bool) {
+        let index = |line: usize| line.checked_sub(board.height()).unwrap_or(line);
+        let mut squares: std::collections::BTreeMap<(usize, usize), Step> = Default::default();
+        let allowed = |row: usize, column: usize| match turned {
+            false => board.cell(row, column).bits(),
+            true => board.cell(column, row).bits(),
+        };
+        let step = |row, column| Step { allowed: allowed(row, column), row: None, column: None };
+        for (at, track) in self.rows.iter().enumerate() {
+            let row = index(track.line);
+            for (along, column) in track.cells.clone().enumerate() {
+                let step = squares.entry((row, column)).or_insert_with(|| step(row, column));
+                step.row = Some((at, along));
+            }
+        }
+        for (at, track) in self.columns.iter().enumerate() {
+            let column = index(track.line);
+            for (along, row) in track.cells.clone().enumerate() {
+                let step = squares.entry((row, column)).or_insert_with(|| step(row, column));
+                step.column = Some((at, along));
+            }
+        }
+        for ((row, _), step) in squares {
+            match self.steps.last_mut() {
+                Some((last, steps)) if *last == row => steps.push(step),
+                _ => self.steps.push((row, vec![step])),
+            }
+        }
+    }
+
+    /// The number of ways, or nothing if it does not fit.
+    fn count<N: Number>(&self, most: usize, budget: &Budget) -> Result<Option<N>, Declined> {
+        let mut layer: Layer<N> = Layer::default();
+        layer.insert([0; 4], N::one());
+        let mut live: Vec<usize> = vec![];
+        for (row, steps) in &self.steps {
+            let after: Vec<usize> = (0..self.columns.len())
+                .filter(|&at| {
+                    let cells = &self.columns[at].cells;
+                    cells.start <= *row && *row + 1 < cells.end
+                })
+                .collect();
+            if after.iter().map(|&at| self.columns[at].bits).sum::<usize>() > KEY_BITS {
+                return Err(Declined::TooWide);
+            }
+            let mut walk = Walk {
+                frontier: self,
+                steps,
+                after: &after,
+                states: vec![0; self.columns.len()],
+                next: Layer::default(),
+                full: false,
+            };
+            for (done, (key, ways)) in layer.iter().enumerate() {
+                if done % 1024 == 0
+                    && let Some(stopped) = budget.spent()
+                {
+                    return Err(Declined::Stopped(stopped));
+                }
+                walk.states.fill(0);
+                self.unpack(*key, &live, &mut walk.states);
+                walk.go(0, 0, ways);
+                if walk.full {
+                    return Ok(None);
+                }
+                if walk.next.len() > most {
+                    return Err(Declined::TooWide);
+                }
+            }
+            layer = walk.next;
+            live = after;
+        }
+        // No state left means that there is no way.
+        Ok(Some(layer.remove(&[0; 4]).unwrap_or_default()))
+    }
+
+    fn unpack(&self, key: Key, live: &[usize], states: &mut [State]) {
+        let mut place = 0;
+        for &at in live {
+            let bits = self.columns[at].bits;
+            states[at] = take(&key, place, bits);
+            place += bits;
+        }
+    }
+
+    fn pack(&self, live: &[usize], states: &[State]) -> Key {
+        let (mut key, mut place) = ([0; 4], 0);
+        for &at in live {
+            put(&mut key, place, states[at]);
+            place += self.columns[at].bits;
+        }
+        key
+    }
+}
+
+fn track<W: Bits>(board: &Board<W>, group: &Group) -> Track {
+    let line = board.line_id(group.line);
+    let allowed: Vec<u64> = group
+        .cells
+        .clone()
+        .map(|along| line.square(along))
+        .map(|square| board.cell(square.row, square.column).bits())
+        .collect();
+    let automaton =
+        Automaton::new(board.clue(group.line), group.runs.clone(), &allowed, board.colours());
+    let bits = (usize::BITS - (automaton.len() - 1).leading_zeros()) as usize;
+    Track { line: group.line, cells: group.cells.clone(), automaton, bits }
+}
+
+fn put(key: &mut Key, place: usize, state: State) {
+    let (word, bit) = (place / 64, place % 64);
+    key[word] |= u64::from(state) << bit;
+    if bit > 48 && word + 1 < key.len() {
+        key[word + 1] |= u64::from(state) >> (64 - bit);
+    }
+}
+
+fn take(key: &Key, place: usize, bits: usize) -> State {
+    let (word, bit) = (place / 64, place % 64);
+    let mut value = key[word] >> bit;
+    if bit > 48 && word + 1 < key.len() {
+        value |= key[word + 1] << (64 - bit);
+    }
+    (value & ((1 << bits) - 1)) as State
+}
+
+/// Walks along one row in every way that the columns allow.
+struct Walk<'a, N> {
+    frontier: &'a Frontier,
+    steps: &'a [Step],
+    after: &'a [usize],
+    states: Vec<State>,
+    next: Layer<N>,
+    full: bool,
+}
+
+impl<N: Number> Walk<'_, N> {
+    fn go(&mut self, at: usize, row_state: State, ways: &N) {
+        let Some(step) = self.steps.get(at) else {
+            let key = self.frontier.pack(self.after, &self.states);
+            match self.next.entry(key) {
+                std::collections::hash_map::Entry::Vacant(place) => {
+                    place.insert(ways.clone());
+                }
+                std::collections::hash_map::Entry::Occupied(mut place) => {
+                    self.full |= place.get_mut().add(ways).is_none();
+                }
+            }
+            return;
+        };
+        let before = step.column.map(|(column, _)| self.states[column]);
+        for colour in 0..self.frontier.colours {
+            if step.allowed >> colour & 1 == 0 {
+                continue;
+            }
+            let Some(row_state) = self.along_row(step, row_state, colour) else { continue };
+            if let (Some((column, along)), Some(state)) = (step.column, before) {
+                let automaton = &self.frontier.columns[column].automaton;
+                let Some(next) = automaton.step(along, state, colour) else { continue };
+                self.states[column] = next;
+            }
+            self.go(at + 1, row_state, ways);
+        }
+        if let (Some((column, _)), Some(state)) = (step.column, before) {
+            self.states[column] = state;
+        }
+    }
+
+    /// The row's state after this square; zero again where a stretch ends.
+    fn along_row(&self, step: &Step, state: State, colour: usize) -> Option<State> {
+        let Some((row, along)) = step.row else { return Some(state) };
+        let track = &self.frontier.rows[row];
+        let next = track.automaton.step(along, state, colour)?;
+        Some(if along + 1 == track.cells.len() { 0 } else { next })
+    }
+}

@@ -1,0 +1,117 @@
+//! Groups: stretches of a line whose runs can be arranged without regard to the rest of it, and
+//! the regions that groups of rows and columns form. Independent regions multiply.
+
+use std::ops::Range;
+
+use crate::line::{Bits, each_start};
+use crate::propagate::Board;
+
+/// Some consecutive runs of a line and the stretch of cells they never leave.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Group {
+    pub(super) line: usize,
+    pub(super) runs: Range<usize>,
+    pub(super) cells: Range<usize>,
+}
+
+/// Rows and columns that hang together.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Region {
+    pub(super) rows: Vec<Group>,
+    pub(super) columns: Vec<Group>,
+}
+
+impl Region {
+    /// All unknown squares of the board.
+    pub(super) fn whole<W: Bits>(board: &Board<W>) -> Region {
+        let height = board.height();
+        let group = |line| Group {
+            line,
+            runs: 0..board.clue(line).len(),
+            cells: 0..board.line_length(line),
+        };
+        Region {
+            rows: (0..height).map(group).collect(),
+            columns: (height..board.line_count()).map(group).collect(),
+        }
+    }
+
+    /// The independent regions that are left of this one, now that more is known.
+    pub(super) fn split<W: Bits>(&self, board: &Board<W>) -> Vec<Region> {
+        let split = |groups: &[Group]| -> Vec<Group> {
+            groups.iter().flat_map(|group| split_group(board, group)).collect()
+        };
+        join(board, split(&self.rows), split(&self.columns))
+    }
+}
+
+/// The parts of a group that have unknown cells and nothing to do with each other.
+fn split_group<W: Bits>(board: &Board<W>, group: &Group) -> Vec<Group> {
+    let unknown = unknown(board, group.line);
+    let (clue, length) = (board.clue(group.line), board.line_length(group.line));
+    let mut windows = vec![0..0; clue.len()];
+    each_start(clue, length, board.line_planes(group.line), |run, starts| {
+        let (mut first, mut last) = (length, 0);
+        starts.each(|start| (first, last) = (first.min(start), start));
+        windows[run] = first..last + clue[run].length();
+    })
+    .expect("the board is at its fixpoint");
+    let mut parts: Vec<Group> = vec![];
+    for run in group.runs.clone() {
+        let cells = windows[run].clone();
+        let space = usize::from(run > 0 && clue[run - 1].is_spaced());
+        match parts.last_mut() {
+            Some(last) if last.cells.end + space > cells.start => {
+                last.cells.end = last.cells.end.max(cells.end);
+                last.runs.end = run + 1;
+            }
+            _ => parts.push(Group { line: group.line, runs: run..run + 1, cells }),
+        }
+    }
+    parts.retain(|part| part.cells.clone().any(|along| unknown.has(along)));
+    parts
+}
+
+/// The cells of a line with more than one colour left.
+pub(super) fn unknown<W: Bits>(board: &Board<W>, line: usize) -> W {
+    let (mut once, mut twice) = (W::EMPTY, W::EMPTY);
+    for &plane in board.line_planes(line) {
+        twice = twice | (once & plane);
+        once = once | plane;
+    }
+    twice
+}
+
+/// Joins the groups that share an unknown square.
+fn join<W: Bits>(board: &Board<W>, rows: Vec<Group>, columns: Vec<Group>) -> Vec<Region> {
+    let mut leader: Vec<usize> = (0..rows.len() + columns.len()).collect();
+    for (at, row) in rows.iter().enumerate() {
+        let unknown = unknown(board, row.line);
+        for (other, column) in columns.iter().enumerate() {
+            let along = column.line - board.height();
+            let meet = row.cells.contains(&along) && column.cells.contains(&row.line);
+            if meet && unknown.has(along) {
+                let (one, two) = (find(&mut leader, at), find(&mut leader, rows.len() + other));
+                leader[one.max(two)] = one.min(two);
+            }
+        }
+    }
+    let mut regions = vec![Region::default(); leader.len()];
+    let count = rows.len();
+    for (at, row) in rows.into_iter().enumerate() {
+        regions[find(&mut leader, at)].rows.push(row);
+    }
+    for (at, column) in columns.into_iter().enumerate() {
+        regions[find(&mut leader, count + at)].columns.push(column);
+    }
+    regions.retain(|region| !region.rows.is_empty());
+    regions
+}
+
+fn find(leader: &mut [usize], mut at: usize) -> usize {
+    while leader[at] != at {
+        leader[at] = leader[leader[at]];
+        at = leader[at];
+    }
+    at
+}

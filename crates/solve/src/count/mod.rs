@@ -1,0 +1,211 @@
+//! Counting solutions exactly, without listing them.
+//!
+//! What line logic leaves open falls into independent regions, whose counts multiply. A region is
+//! counted row by row where that takes few states ([`frontier`]); otherwise a square is tried in
+//! each colour and the parts that fall apart are counted one by one, each kind only once.
+
+mod automaton;
+mod frontier;
+mod groups;
+mod hash;
+#[cfg(test)]
+mod tests;
+
+use std::collections::HashMap;
+use std::hash::{Hash, Hasher};
+
+use num_bigint::BigUint;
+use puzzle::Puzzle;
+
+use self::frontier::Declined;
+use self::groups::{Region, unknown};
+use self::hash::WordHasher;
+use crate::line::{Bits, with_width};
+use crate::propagate::{Agenda, Board, Halt, Sweep};
+use crate::{Options, Stopped};
+
+/// How many solutions a puzzle has.
+///
+/// ```
+/// use puzzle::{Clue, Palette, Puzzle};
+///
+/// // Twelve rows and twelve columns of one cell each: 12! ways.
+/// let ones = || vec![Clue::black([1]); 12];
+/// let puzzle = Puzzle::new(Palette::black_and_white(), ones(), ones()).unwrap();
+/// let count = solve::count(&puzzle, &solve::Options::default());
+/// assert_eq!((count.count.to_string().as_str(), count.exact), ("479001600", true));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// The number, or one that it is not below.
+    pub count: BigUint,
+    /// Whether it is the very number.
+    pub exact: bool,
+    /// Why it is not, if it is not; or what shows that there is none.
+    pub reason: Option<String>,
+}
+
+/// Without a budget of the caller's, so many cases are tried before "at least" must do.
+const MOST_CASES: u64 = 1_000_000;
+/// How much is remembered, unless the caller's budget says.
+const MEMORY: usize = 400 << 20;
+/// What a state or a remembered region takes, about.
+const ENTRY_BYTES: usize = 96;
+
+/// Counts the solutions of a puzzle.
+///
+/// ```
+/// use puzzle::{Palette, Puzzle};
+///
+/// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10 01".parse().unwrap()).unwrap();
+/// assert_eq!(solve::count(&puzzle, &solve::Options::default()).count, 2_u8.into());
+/// ```
+pub fn count(puzzle: &Puzzle, options: &Options) -> Count {
+    if let Some(misfit) = puzzle.misfit() {
+        return none(misfit.to_string());
+    }
+    let side = puzzle.height().max(puzzle.width());
+    with_width!(side, count_wide(puzzle, options))
+}
+
+fn none(reason: String) -> Count {
+    Count { count: BigUint::ZERO, exact: true, reason: Some(reason) }
+}
+
+fn count_wide<W: Bits>(puzzle: &Puzzle, options: &Options) -> Count {
+    let mut board = Board::<W>::new(puzzle, &puzzle.start(), &options.budget);
+    let mut agenda = Sweep::default();
+    (0..board.line_count()).for_each(|line| agenda.push(line));
+    match board.fixpoint(&mut agenda, &mut ()) {
+        Err(Halt::Broken(line)) => {
+            return none(format!("{} cannot be completed", board.line_id(line)));
+        }
+        Err(Halt::Stopped(stopped)) => return at_least(BigUint::ZERO, puzzle, options, stopped),
+        Ok(()) => {}
+    }
+    board.keep_trail();
+    board.set_level(1);
+    let memory = options.budget.memory().unwrap_or(MEMORY);
+    let most_states = memory / (2 * ENTRY_BYTES);
+    let mut counter =
+        Counter { board, agenda, remembered: HashMap::new(), cases: 0, most_states, stopped: None };
+    let region = Region::whole(&counter.board);
+    let count = counter.product(&region, most_states);
+    match counter.stopped {
+        None => Count { count, exact: true, reason: None },
+        Some(stopped) => at_least(count, puzzle, options, stopped),
+    }
+}
+
+/// What can be said when counting stopped: the cases counted so far, or what a search finds.
+fn at_least(counted: BigUint, puzzle: &Puzzle, options: &Options, why: Stopped) -> Count {
+    let reason = Some(format!("counting stopped: {why}"));
+    if counted > BigUint::from(2_u8) {
+        return Count { count: counted, exact: false, reason };
+    }
+    let answer = crate::solve(puzzle, options, None);
+    let found = BigUint::from(answer.solutions.len());
+    let exact = matches!(answer.verdict, crate::Verdict::Unique | crate::Verdict::None(_));
+    Count { count: found.max(counted), exact, reason: if exact { None } else { reason } }
+}
+
+/// Counts regions of one board.
+struct Counter<W> {
+    board: Board<W>,
+    agenda: Sweep,
+    /// Regions counted before, by a hash so wide that no two are mistaken for each other.
+    remembered: HashMap<(u64, u64), BigUint>,
+    cases: u64,
+    most_states: usize,
+    stopped: Option<Stopped>,
+}
+
+impl<W: Bits> Counter<W> {
+    /// The number of ways to complete a region: its independent parts multiply.
+    fn product(&mut self, region: &Region, most_states: usize) -> BigUint {
+        let mut product = BigUint::from(1_u8);
+        for part in region.split(&self.board) {
+            if self.stopped.is_some() {
+                return BigUint::ZERO;
+            }
+            product *= self.part(&part, most_states);
+        }
+        product
+    }
+
+    fn part(&mut self, part: &Region, most_states: usize) -> BigUint {
+        let name = self.name(part);
+        if let Some(count) = self.remembered.get(&name) {
+            return count.clone();
+        }
+        let count = match frontier::count(&self.board, part, most_states, self.board.budget()) {
+            Ok(count) => count,
+            Err(Declined::TooWide) => self.by_cases(part),
+            Err(Declined::Stopped(stopped)) => {
+                self.stopped = Some(stopped);
+                return BigUint::ZERO;
+            }
+        };
+        if self.stopped.is_none() && self.remembered.len() < self.most_states {
+            self.remembered.insert(name, count.clone());
+        }
+        count
+    }
+
+    /// Tries a square in each colour.
+    fn by_cases(&mut self, part: &Region) -> BigUint {
+        self.cases += 1;
+        let spent = self.board.budget().spent_after(self.cases);
+        self.stopped = spent.or((self.cases > MOST_CASES).then_some(Stopped::OutOfNodes));
+        let (row, column) = self.branch(part);
+        let mut sum = BigUint::ZERO;
+        for colour in self.board.cell(row, column).colours().map(|colour| colour.index()) {
+            if self.stopped.is_some() {
+                return sum;
+            }
+            let before = self.board.trail().len();
+            self.board.suppose(row, column, colour, &mut self.agenda);
+            match self.board.fixpoint(&mut self.agenda, &mut ()) {
+                Ok(()) => sum += self.product(part, self.most_states.min(SMALL)),
+                Err(Halt::Broken(_)) => {}
+                Err(Halt::Stopped(stopped)) => self.stopped = Some(stopped),
+            }
+            self.board.undo_to(before);
+        }
+        sum
+    }
+
+    /// The square to try: in the middle of the group with the fewest runs left to arrange, so that
+    /// the region soon falls apart.
+    fn branch(&self, part: &Region) -> (usize, usize) {
+        let middle = part.rows.len() / 2;
+        let row = &part.rows[middle];
+        let unknown = unknown(&self.board, row.line);
+        let cells: Vec<usize> = row.cells.clone().filter(|&along| unknown.has(along)).collect();
+        (row.line, cells[cells.len() / 2])
+    }
+
+    /// All that decides the count of a region, hashed twice.
+    fn name(&self, part: &Region) -> (u64, u64) {
+        let hash = |seed: u64| {
+            let mut hasher = WordHasher::default();
+            hasher.write_u64(seed);
+            for group in part.rows.iter().chain(&part.columns) {
+                group.hash(&mut hasher);
+                for plane in self.board.line_planes(group.line) {
+                    let window = *plane & stretch::<W>(group.cells.clone());
+                    window.words().for_each(|word| hasher.write_u64(word));
+                }
+            }
+            hasher.finish()
+        };
+        (hash(1), hash(2))
+    }
+}
+
+/// So many states at most where the board falls apart anyway.
+const SMALL: usize = 4096;
+
+fn stretch<W: Bits>(cells: std::ops::Range<usize>) -> W {
+    W::only(cells.start).spread(cells.len())
+}
