@@ -7,3 +7,4 @@ pub mod apply;
 pub mod dsl;
 pub mod evaluate;
 pub mod library;
+pub mod prove;

@@ -1,0 +1,300 @@
+//! Verifying rules on every valid line state up to a length.
+//!
+//! All states of one length and clue are closed together: what is possible in a state is what is
+//! possible with one undecided cell taken either way, so that a table over all states, smaller
+//! ones first, needs one step a state.
+
+use std::ops::ControlFlow;
+
+use puzzle::{Cell, Clue, Colour};
+
+use super::counterexample::Counterexample;
+use crate::dsl::{Action, Effect, Element, Kind, Matcher, Rule, View, hints};
+
+/// The length up to which black-and-white rules are verified.
+pub const UP_TO: usize = 12;
+
+/// The length up to which rules about coloured lines are verified, with two colours.
+pub const UP_TO_COLOURED: usize = 6;
+
+/// For each rule the smallest line on which it is wrong: the shortest, and of these one with the
+/// fewest known cells. All have at most so many cells and this many colours, the background
+/// included.
+///
+/// ```
+/// use strategies::{library, prove::verify};
+///
+/// let rules: Vec<_> = library::control().into_iter().map(|one| one.rule).collect();
+/// assert!(verify(&rules, 5, 2).iter().all(Option::is_none));
+/// ```
+pub fn verify(rules: &[Rule], up_to: usize, colours: usize) -> Vec<Option<Counterexample>> {
+    let mut found: Vec<Option<Counterexample>> = vec![None; rules.len()];
+    let matchers: Vec<Matcher> = rules.iter().map(Matcher::new).collect();
+    for length in 1..=up_to {
+        let open: Vec<usize> = (0..rules.len()).filter(|&rule| found[rule].is_none()).collect();
+        let clues = clues(length, colours);
+        for (clue, solutions) in &clues {
+            let mut table = Table::new(clue, length, colours);
+            table.close(solutions, open.iter().any(|&rule| wants_starts(&rules[rule])));
+            for &rule in &open {
+                table.refute(&matchers[rule], &mut found[rule]);
+            }
+        }
+    }
+    found.into_iter().zip(rules).map(|(one, rule)| one.and_then(|one| shown(one, rule))).collect()
+}
+
+/// The counterexample again, with a solution that shows it.
+fn shown(found: Counterexample, rule: &Rule) -> Option<Counterexample> {
+    Some(Counterexample::replay(rule, &found.clue, &found.cells).unwrap_or(found))
+}
+
+/// Every clue that a line of this length can have, with all its solutions.
+fn clues(length: usize, colours: usize) -> Vec<(Clue, Vec<Vec<Colour>>)> {
+    let mut all: std::collections::BTreeMap<Clue, Vec<Vec<Colour>>> = Default::default();
+    for number in 0..colours.pow(length as u32) {
+        let digit = |at: usize| Colour::new(number / colours.pow(at as u32) % colours);
+        let line: Vec<Colour> = (0..length).map(digit).collect();
+        all.entry(Clue::of(line.iter().copied())).or_default().push(line);
+    }
+    all.into_iter().collect()
+}
+
+/// Whether what a rule says cannot be judged without the places of hints.
+fn wants_starts(rule: &Rule) -> bool {
+    rule.reads_ranges() || rule.actions.iter().any(|action| !matches!(action, Action::Fill { .. }))
+}
+
+/// All states of the lines of one length and clue. A cell's set of colours is a digit, its bits
+/// less one; the number that the digits make is the state's place.
+struct Table<'a> {
+    clue: &'a Clue,
+    length: usize,
+    colours: usize,
+    base: usize,
+    /// For each state, each cell's possible colours, so many bits a cell; 0 if nothing fits.
+    possible: Vec<u64>,
+    /// For each hint and state, the cells at which it can start.
+    starts: Vec<Vec<u16>>,
+}
+
+impl<'a> Table<'a> {
+    fn new(clue: &'a Clue, length: usize, colours: usize) -> Table<'a> {
+        let base = (1 << colours) - 1;
+        Table { clue, length, colours, base, possible: vec![], starts: vec![] }
+    }
+
+    fn size(&self) -> usize {
+        self.base.pow(self.length as u32)
+    }
+
+    fn close(&mut self, solutions: &[Vec<Colour>], with_starts: bool) {
+        let size = self.size();
+        self.possible = vec![0; size];
+        let hints = if with_starts { self.clue.runs().len() } else { 0 };
+        self.starts = vec![vec![0; size]; hints];
+        for solution in solutions {
+            self.enter(solution);
+        }
+        let mut digits = vec![0; self.length];
+        for place in 0..size {
+            if let Some((one, other)) = self.halves(place, &digits) {
+                self.possible[place] = self.possible[one] | self.possible[other];
+                for starts in &mut self.starts {
+                    starts[place] = starts[one] | starts[other];
+                }
+            }
+            self.advance(&mut digits);
+        }
+    }
+
+    /// Enters a solution as the state in which all is known.
+    fn enter(&mut self, solution: &[Colour]) {
+        let mut place = 0;
+        let mut possible = 0;
+        for (at, colour) in solution.iter().enumerate() {
+            place += ((1 << colour.index()) - 1) * self.base.pow(at as u32);
+            possible |= 1 << (at * self.colours + colour.index());
+        }
+        self.possible[place] = possible;
+        let begins = |at: &usize| {
+            !solution[*at].is_background() && (*at == 0 || solution[at - 1] != solution[*at])
+        };
+        for (hint, at) in (0..solution.len()).filter(begins).enumerate().take(self.starts.len()) {
+            self.starts[hint][place] = 1 << at;
+        }
+    }
+
+    /// The two states that a state with an undecided cell falls into.
+    fn halves(&self, place: usize, digits: &[usize]) -> Option<(usize, usize)> {
+        let mut weight = 1;
+        for digit in digits {
+            let set = digit + 1;
+            if !set.is_power_of_two() {
+                let lowest = 1 << set.trailing_zeros();
+                return Some((place - (set - lowest) * weight, place - lowest * weight));
+            }
+            weight *= self.base;
+        }
+        None
+    }
+
+    fn advance(&self, digits: &mut [usize]) {
+        for digit in digits {
+            *digit += 1;
+            if *digit < self.base {
+                return;
+            }
+            *digit = 0;
+        }
+    }
+
+    /// Looks for a state on which the rule is wrong, with fewer known cells than one found before.
+    fn refute(&self, matcher: &Matcher, found: &mut Option<Counterexample>) {
+        let packed = hints(self.clue, self.length);
+        let mut lists = Lists::new(self.clue, self.colours);
+        let mut digits = vec![0; self.length];
+        for place in 0..self.size() {
+            if self.possible[place] != 0 && lists.load(&digits, self.colours, found) {
+                self.refute_state(matcher, place, &packed, &mut lists, found);
+            }
+            self.advance(&mut digits);
+        }
+    }
+
+    fn refute_state(
+        &self,
+        matcher: &Matcher,
+        place: usize,
+        packed: &[Element],
+        lists: &mut Lists,
+        found: &mut Option<Counterexample>,
+    ) {
+        if self.judge(matcher, place, packed, lists, found) || !matcher.rule().reads_ranges() {
+            return;
+        }
+        let exact: Vec<Element> = packed
+            .iter()
+            .enumerate()
+            .map(|(hint, element)| {
+                let starts = self.starts[hint][place];
+                let last = 15 - starts.leading_zeros() as i32;
+                let range_start = starts.trailing_zeros() as i32;
+                Element { range_start, range_end: last + element.size, ..*element }
+            })
+            .collect();
+        self.judge(matcher, place, &exact, lists, found);
+    }
+
+    /// Whether the rule is wrong about one state with these hints.
+    fn judge(
+        &self,
+        matcher: &Matcher,
+        place: usize,
+        hints: &[Element],
+        lists: &Lists,
+        found: &mut Option<Counterexample>,
+    ) -> bool {
+        let view = lists.view(hints, self.length, self.colours);
+        let several = matcher.rule().actions.len() > 1;
+        let wrong = matcher.each(view, &mut |frame| match matcher
+            .effects(view, frame)
+            .find(|&said| self.is_wrong(said, several, place))
+        {
+            Some(effect) => ControlFlow::Break(effect),
+            None => ControlFlow::Continue(()),
+        });
+        let ControlFlow::Break(effect) = wrong else { return false };
+        let (clue, cells) = (self.clue.clone(), lists.cells.clone());
+        *found =
+            Some(Counterexample { clue, cells, colours: self.colours, effect, solution: None });
+        true
+    }
+
+    fn is_wrong(&self, said: Effect, several: bool, place: usize) -> bool {
+        match said {
+            Effect::Fill { allowed, start, end } => {
+                if start >= end {
+                    return !several;
+                }
+                if start < 0 || end > self.length as i32 {
+                    return true;
+                }
+                let forbidden = !allowed.bits() & ((1 << self.colours) - 1);
+                let possible = self.possible[place];
+                (start..end).any(|at| possible >> (at as usize * self.colours) & forbidden != 0)
+            }
+            Effect::Narrow { hint, start, end } => {
+                let size = self.clue.runs()[hint].length as i32;
+                self.starts_where(hint, place, |at| at < start || at + size > end)
+            }
+            Effect::Split { before, at } => {
+                let Some(last) = self.clue.runs().get(before - 1) else { return true };
+                self.starts_where(before - 1, place, |start| start + last.length as i32 > at)
+                    || before >= self.clue.runs().len()
+                    || self.starts_where(before, place, |start| start <= at)
+            }
+        }
+    }
+
+    fn starts_where(&self, hint: usize, place: usize, asked: impl Fn(i32) -> bool) -> bool {
+        let starts = self.starts[hint][place];
+        (0..self.length as i32).any(|at| starts >> at & 1 == 1 && asked(at))
+    }
+}
+
+/// The elements of one state, in lists that are used again for the next.
+struct Lists {
+    cells: Vec<Cell>,
+    blocks: Vec<Element>,
+    gaps: Vec<Element>,
+    unknown: Vec<Element>,
+    tints: Vec<Element>,
+}
+
+impl Lists {
+    fn new(clue: &Clue, colours: usize) -> Lists {
+        let cells = vec![Cell::any(colours)];
+        let elements = crate::dsl::Elements::of(clue, &cells);
+        let tints = elements.view().of_kind(Kind::Colour).to_vec();
+        Lists { cells: vec![], blocks: vec![], gaps: vec![], unknown: vec![], tints }
+    }
+
+    /// Loads a state; says whether it knows less than what was found before.
+    fn load(&mut self, digits: &[usize], colours: usize, found: &Option<Counterexample>) -> bool {
+        let known = |cells: &[Cell]| cells.iter().filter(|cell| cell.count() < colours).count();
+        self.cells.clear();
+        self.cells.extend(digits.iter().map(|&digit| Cell::from_bits(digit as u64 + 1)));
+        if found.as_ref().is_some_and(|found| known(&self.cells) >= known(&found.cells)) {
+            return false;
+        }
+        self.blocks.clear();
+        self.gaps.clear();
+        self.unknown.clear();
+        for (at, cell) in self.cells.iter().enumerate() {
+            match cell.colour() {
+                Some(Colour::BACKGROUND) => continue,
+                Some(colour) => extend(&mut self.blocks, at, colour),
+                None => extend(&mut self.unknown, at, Colour::BACKGROUND),
+            }
+            extend(&mut self.gaps, at, Colour::BACKGROUND);
+        }
+        true
+    }
+
+    fn view<'a>(&'a self, hints: &'a [Element], length: usize, colours: usize) -> View<'a> {
+        let elements = [hints, &self.blocks, &self.gaps, &self.unknown, &self.tints];
+        View { length: length as i32, colours, elements }
+    }
+}
+
+/// Adds a cell to the last stretch if it lies behind it in the same colour, else to a new one.
+fn extend(list: &mut Vec<Element>, at: usize, colour: Colour) {
+    match list.last_mut() {
+        Some(last) if last.end() == at as i32 && last.colour == colour => last.size += 1,
+        _ => {
+            let (index, start) = (list.len() as u16, at as i32);
+            list.push(Element { index, colour, start, size: 1, ..Element::default() });
+        }
+    }
+}
