@@ -1,12 +1,11 @@
 //! Beam search for short orders: the best few hundred states of every length, level by level.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 use super::{Field, Known};
 
 /// A short order of visits that solves a field from there: an upper bound on the optimum, and
-/// close to it where the beam is wide. A state is good if much is known and much can be found
-/// with one more visit.
+/// close to it where the beam is wide.
 ///
 /// ```
 /// use lab::orderings::{Field, beam, figure_one};
@@ -17,44 +16,67 @@ use super::{Field, Known};
 /// assert!(field.solves(&field.start(), &order));
 /// ```
 pub fn beam(field: &Field, from: &Known, width: usize) -> Vec<usize> {
-    let mut beam = vec![(from.clone(), usize::MAX)];
+    beam_with_firsts(field, from, width).0
+}
+
+/// A short order as [`beam`] finds it, and all lines that begin an order of that length which
+/// the beam met: one bit a line.
+///
+/// ```
+/// use lab::orderings::{Field, beam_with_firsts, figure_one};
+///
+/// let field = Field::of(&figure_one()).unwrap();
+/// let (order, firsts) = beam_with_firsts(&field, &field.start(), 100);
+/// assert_eq!(firsts >> order[0] & 1, 1);
+/// ```
+pub fn beam_with_firsts(field: &Field, from: &Known, width: usize) -> (Vec<usize>, u128) {
+    let mut beam = vec![State { known: from.clone(), step: usize::MAX, firsts: 0, promise: 0 }];
     let mut steps: Vec<(usize, usize)> = vec![];
     loop {
-        if let Some((_, step)) = beam.iter().find(|(known, _)| field.is_solved(known)) {
-            return walked(&steps, *step);
+        if let Some(end) = beam.iter().find(|state| field.is_solved(&state.known)) {
+            return (walked(&steps, end.step), end.firsts);
         }
-        let mut seen = HashSet::new();
-        let mut next = vec![];
-        for (known, step) in &beam {
-            for line in 0..field.lines() {
-                if field.gain(known, line) != 0 {
-                    let mut after = known.clone();
-                    field.visit(&mut after, line);
-                    if !seen.contains(&after) {
-                        seen.insert(after.clone());
-                        next.push((promise(field, &after), after, *step, line));
-                    }
-                }
-            }
+        beam = next_level(field, &beam, &mut steps);
+        if beam.is_empty() {
+            return (vec![], 0);
         }
-        if next.is_empty() {
-            return vec![];
+        if beam.len() > width {
+            beam.select_nth_unstable_by_key(width, |state| std::cmp::Reverse(state.promise));
+            beam.truncate(width);
         }
-        if next.len() > width {
-            next.select_nth_unstable_by_key(width, |(promise, ..)| std::cmp::Reverse(*promise));
-            next.truncate(width);
-        }
-        beam = next
-            .into_iter()
-            .map(|(_, known, before, line)| {
-                steps.push((before, line));
-                (known, steps.len() - 1)
-            })
-            .collect();
     }
 }
 
-/// Twice what is known, and what the lines could find now, together.
+/// One state of a level: how it was reached, and which first lines lead to it.
+struct State {
+    known: Known,
+    step: usize,
+    firsts: u128,
+    promise: usize,
+}
+
+fn next_level(field: &Field, beam: &[State], steps: &mut Vec<(usize, usize)>) -> Vec<State> {
+    let mut places: HashMap<Known, usize> = HashMap::new();
+    let mut next: Vec<State> = vec![];
+    for state in beam {
+        for line in (0..field.lines()).filter(|&line| field.gain(&state.known, line) != 0) {
+            let mut known = state.known.clone();
+            field.visit(&mut known, line);
+            let firsts = if state.step == usize::MAX { 1 << line } else { state.firsts };
+            if let Some(&place) = places.get(&known) {
+                next[place].firsts |= firsts;
+                continue;
+            }
+            places.insert(known.clone(), next.len());
+            steps.push((state.step, line));
+            let promise = promise(field, &known);
+            next.push(State { known, step: steps.len() - 1, firsts, promise });
+        }
+    }
+    next
+}
+
+/// A state is good if much is known and much can be found with one more visit.
 fn promise(field: &Field, known: &Known) -> usize {
     let rows = field.height();
     let known_cells: u32 = known.0[..rows].iter().map(|row| row.count_ones()).sum();

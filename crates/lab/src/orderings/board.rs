@@ -33,9 +33,20 @@ pub struct Facts {
     /// Its runs as words, where the line is black-and-white and short enough.
     pub small: Option<Box<[u8]>>,
     clue: Clue,
+    lengths: Box<[usize]>,
 }
 
 impl Facts {
+    /// How long its runs are, in order.
+    ///
+    /// ```
+    /// let board = lab::orderings::Board::new(&lab::orderings::figure_one());
+    /// assert_eq!(board.facts(1).run_lengths(), [1, 2]);
+    /// ```
+    pub fn run_lengths(&self) -> &[usize] {
+        &self.lengths
+    }
+
     fn new(clue: &Clue, length: usize, black: bool) -> Facts {
         let lengths = || clue.runs().iter().map(|run| run.length);
         let slack = clue.slack(length).unwrap_or(0);
@@ -50,6 +61,7 @@ impl Facts {
             overlap: lengths().map(|run| run.saturating_sub(slack)).sum(),
             small,
             clue: clue.clone(),
+            lengths: lengths().collect(),
         }
     }
 }
@@ -240,24 +252,34 @@ impl Board {
     /// assert_eq!(board.look(2).unwrap(), []);
     /// ```
     pub fn look(&self, line: usize) -> Result<Finding, Contradiction> {
-        let facts = &self.facts[line];
-        match &facts.small {
-            Some(runs) => self.look_at_words(line, runs),
-            None => {
-                let before: Vec<Cell> =
-                    (0..facts.length).map(|along| self.cell(line, along)).collect();
-                let after = solve::line::solve(&facts.clue, &before)?;
-                let pairs = before.into_iter().zip(after).enumerate();
-                Ok(pairs
-                    .filter(|(_, (old, new))| old != new)
-                    .map(|(i, (_, new))| (i, new))
-                    .collect())
-            }
+        match &self.facts[line].small {
+            Some(runs) => self.look_at_words(line, runs, self.marks[line]),
+            None => self.look_at_cells(line, &[]),
         }
     }
 
-    fn look_at_words(&self, line: usize, runs: &[u8]) -> Result<Finding, Contradiction> {
-        let before = self.marks[line];
+    fn look_at_cells(
+        &self,
+        line: usize,
+        supposed: &[(usize, Cell)],
+    ) -> Result<Finding, Contradiction> {
+        let facts = &self.facts[line];
+        let mut before: Vec<Cell> = (0..facts.length).map(|along| self.cell(line, along)).collect();
+        for &(along, cell) in supposed {
+            before[along] = before[along].and(cell);
+        }
+        let after = solve::line::solve(&facts.clue, &before)?;
+        let changed =
+            before.into_iter().zip(after).enumerate().filter(|(_, (old, new))| old != new);
+        Ok(changed.map(|(along, (_, new))| (along, new)).collect())
+    }
+
+    fn look_at_words(
+        &self,
+        line: usize,
+        runs: &[u8],
+        before: Marks,
+    ) -> Result<Finding, Contradiction> {
         let after = mask::solve(runs, self.facts[line].length, before)?;
         let mut new = after.known() & !before.known();
         let mut found = Finding::with_capacity(new.count_ones() as usize);
@@ -267,6 +289,37 @@ impl Board {
             found.push((along, cell));
             new &= new - 1;
         }
+        Ok(found)
+    }
+
+    /// What solving a line would find if these of its cells were known besides.
+    ///
+    /// # Errors
+    /// No arrangement of the line fits.
+    ///
+    /// ```
+    /// use puzzle::Cell;
+    /// let board = lab::orderings::Board::new(&lab::orderings::figure_one());
+    /// assert_eq!(board.look_with(2, &[(0, Cell::FILLED)]).unwrap().len(), 4);
+    /// ```
+    pub fn look_with(
+        &self,
+        line: usize,
+        supposed: &[(usize, Cell)],
+    ) -> Result<Finding, Contradiction> {
+        let facts = &self.facts[line];
+        let mut found = match &facts.small {
+            Some(runs) => {
+                let mut marks = self.marks[line];
+                for &(along, cell) in supposed {
+                    let filled = cell != Cell::BLANK;
+                    *if filled { &mut marks.filled } else { &mut marks.blank } |= 1 << along;
+                }
+                self.look_at_words(line, runs, marks)?
+            }
+            None => self.look_at_cells(line, supposed)?,
+        };
+        found.retain(|(along, _)| !supposed.iter().any(|(other, _)| along == other));
         Ok(found)
     }
 

@@ -24,9 +24,10 @@ mod method;
 mod optimal;
 pub mod optimum;
 mod planned;
+pub mod policy;
 mod random;
 
-pub use beam::beam;
+pub use beam::{beam, beam_with_firsts};
 pub use board::{Board, Facts, Finding, Tally};
 pub use field::{Field, Known, NotField, falls_by_lines};
 pub use game::{End, Game, News, Ordering, play};
@@ -54,6 +55,8 @@ pub fn methods() -> Vec<&'static dyn Method> {
         &method::COMPLETE,
         &planned::OPTIMAL,
         &planned::HITTING_SETS,
+        &policy::PEEK,
+        &policy::BLIND,
     ]
 }
 

@@ -1,0 +1,283 @@
+//! A small network with two hidden layers of rectifiers and one output, and Adam to train it.
+//!
+//! Only additions, products and comparisons on the way forward, so that the same weights choose
+//! the same lines on every machine.
+
+use rand::RngExt;
+use rand_chacha::ChaCha8Rng;
+
+/// Layer sizes and weights. The weights of a layer are its rows (one a unit, its bias last).
+///
+/// ```
+/// use lab::orderings::policy::Network;
+/// use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
+///
+/// let network = Network::random(3, 4, &mut ChaCha8Rng::seed_from_u64(1));
+/// assert_eq!(Network::from_bytes(&network.to_bytes()).unwrap(), network);
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Network {
+    inputs: usize,
+    hidden: usize,
+    weights: Vec<f32>,
+}
+
+/// What the layers said on the way forward, for the way back.
+#[derive(Clone, Debug, Default)]
+pub struct Passed {
+    first: Vec<f32>,
+    second: Vec<f32>,
+}
+
+impl Network {
+    /// Small random weights.
+    ///
+    /// ```
+    /// use lab::orderings::policy::Network;
+    /// use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
+    ///
+    /// let network = Network::random(2, 3, &mut ChaCha8Rng::seed_from_u64(1));
+    /// assert_eq!(network.weights().len(), 3 * 3 + 3 * 4 + 4);
+    /// ```
+    pub fn random(inputs: usize, hidden: usize, rng: &mut ChaCha8Rng) -> Network {
+        let mut layer = |inputs: usize, units: usize| -> Vec<f32> {
+            let range = (3.0 / inputs as f32).sqrt();
+            (0..units)
+                .flat_map(|_| (0..=inputs).map(move |input| input < inputs))
+                .map(|weight| if weight { rng.random_range(-range..range) } else { 0.0 })
+                .collect()
+        };
+        let weights = [layer(inputs, hidden), layer(hidden, hidden), layer(hidden, 1)].concat();
+        Network { inputs, hidden, weights }
+    }
+
+    /// How many inputs it takes.
+    ///
+    /// ```
+    /// # use lab::orderings::policy::Network;
+    /// # use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
+    /// assert_eq!(Network::random(2, 3, &mut ChaCha8Rng::seed_from_u64(1)).inputs(), 2);
+    /// ```
+    pub fn inputs(&self) -> usize {
+        self.inputs
+    }
+
+    /// All weights in a row.
+    ///
+    /// ```
+    /// # use lab::orderings::policy::Network;
+    /// # use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
+    /// assert_eq!(Network::random(1, 1, &mut ChaCha8Rng::seed_from_u64(1)).weights().len(), 6);
+    /// ```
+    pub fn weights(&self) -> &[f32] {
+        &self.weights
+    }
+
+    fn layers(&self) -> (usize, usize) {
+        let first = self.hidden * (self.inputs + 1);
+        (first, first + self.hidden * (self.hidden + 1))
+    }
+
+    /// The output for an input.
+    ///
+    /// ```
+    /// # use lab::orderings::policy::{Network, Passed};
+    /// # use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
+    /// let network = Network::random(2, 3, &mut ChaCha8Rng::seed_from_u64(1));
+    /// assert!(network.score(&[0.5, 1.0], &mut Passed::default()).is_finite());
+    /// ```
+    pub fn score(&self, input: &[f32], passed: &mut Passed) -> f32 {
+        let (first, second) = self.layers();
+        passed.first = rectified(&self.weights[..first], input);
+        passed.second = rectified(&self.weights[first..second], &passed.first);
+        unit(&self.weights[second..], &passed.second)
+    }
+
+    /// Adds to the slopes of all weights what this input contributes when the output should
+    /// move by so much.
+    fn blame(&self, input: &[f32], passed: &Passed, output: f32, slopes: &mut [f32]) {
+        let (first, second) = self.layers();
+        let top = &self.weights[second..];
+        add_scaled(&mut slopes[second..], &passed.second, output);
+        let mut below = vec![0.0; self.hidden];
+        for (unit, row) in self.weights[first..second].chunks(self.hidden + 1).enumerate() {
+            if passed.second[unit] > 0.0 {
+                let error = output * top[unit];
+                let at = first + unit * (self.hidden + 1);
+                add_scaled(&mut slopes[at..=at + self.hidden], &passed.first, error);
+                below.iter_mut().zip(row).for_each(|(sum, weight)| *sum += error * weight);
+            }
+        }
+        for (unit, error) in below.into_iter().enumerate() {
+            if passed.first[unit] > 0.0 {
+                let at = unit * (self.inputs + 1);
+                add_scaled(&mut slopes[at..=at + self.inputs], input, error);
+            }
+        }
+    }
+
+    /// The weights as bytes: the two sizes and every weight, little-endian.
+    ///
+    /// ```
+    /// # use lab::orderings::policy::Network;
+    /// # use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
+    /// assert_eq!(Network::random(1, 1, &mut ChaCha8Rng::seed_from_u64(1)).to_bytes().len(), 32);
+    /// ```
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let sizes = [self.inputs as u32, self.hidden as u32].map(u32::to_le_bytes);
+        let weights = self.weights.iter().map(|weight| weight.to_le_bytes());
+        sizes.into_iter().chain(weights).flatten().collect()
+    }
+
+    /// Reads what [`Network::to_bytes`] wrote; none if it is something else.
+    ///
+    /// ```
+    /// assert!(lab::orderings::policy::Network::from_bytes(b"rubbish").is_none());
+    /// ```
+    pub fn from_bytes(bytes: &[u8]) -> Option<Network> {
+        let word = |at: usize| bytes.get(at..at + 4)?.try_into().ok();
+        let inputs = u32::from_le_bytes(word(0)?) as usize;
+        let hidden = u32::from_le_bytes(word(4)?) as usize;
+        let count =
+            hidden.checked_mul(inputs.checked_add(hidden)?.checked_add(3)?)?.checked_add(1)?;
+        let fits = count.checked_mul(4).is_some_and(|size| bytes.len() == size + 8);
+        let weights = || bytes[8..].chunks(4).filter_map(|four| four.try_into().ok());
+        fits.then(|| Network {
+            inputs,
+            hidden,
+            weights: weights().map(f32::from_le_bytes).collect(),
+        })
+    }
+}
+
+fn rectified(rows: &[f32], input: &[f32]) -> Vec<f32> {
+    rows.chunks(input.len() + 1).map(|row| unit(row, input).max(0.0)).collect()
+}
+
+fn unit(row: &[f32], input: &[f32]) -> f32 {
+    // Eight sums side by side: the machine adds them at once, in the same order everywhere.
+    let mut sums = [0.0_f32; 8];
+    let (weights, values) = (row[..input.len()].chunks_exact(8), input.chunks_exact(8));
+    let rest = weights.remainder().iter().zip(values.remainder());
+    let mut total = row[input.len()] + rest.map(|(weight, value)| weight * value).sum::<f32>();
+    for (weights, values) in weights.zip(values) {
+        for lane in 0..8 {
+            sums[lane] += weights[lane] * values[lane];
+        }
+    }
+    for sum in sums {
+        total += sum;
+    }
+    total
+}
+
+fn add_scaled(slopes: &mut [f32], input: &[f32], error: f32) {
+    slopes.iter_mut().zip(input).for_each(|(slope, value)| *slope += error * value);
+    slopes[input.len()] += error;
+}
+
+/// One situation to learn from: the lines to choose from, and which of them are good.
+///
+/// ```
+/// let example = lab::orderings::policy::Example { inputs: vec![vec![1.0]], good: vec![true] };
+/// assert_eq!(example.inputs.len(), example.good.len());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Example {
+    /// The features of every line that may be chosen.
+    pub inputs: Vec<Vec<f32>>,
+    /// Which of them begin a shortest order.
+    pub good: Vec<bool>,
+}
+
+/// Adam (Kingma and Ba 2015): steps scaled by running means of slopes and of their squares.
+///
+/// ```
+/// let adam = lab::orderings::policy::Adam::new(10);
+/// assert_eq!(adam.rate, 1e-3);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Adam {
+    /// The size of a step.
+    pub rate: f32,
+    mean: Vec<f32>,
+    square: Vec<f32>,
+    steps: i32,
+}
+
+impl Adam {
+    /// For so many weights.
+    ///
+    /// ```
+    /// let _ = lab::orderings::policy::Adam::new(10);
+    /// ```
+    pub fn new(weights: usize) -> Adam {
+        Adam { rate: 1e-3, mean: vec![0.0; weights], square: vec![0.0; weights], steps: 0 }
+    }
+
+    fn step(&mut self, weights: &mut [f32], slopes: &[f32]) {
+        self.steps += 1;
+        let (fade, slow_fade) = (0.9_f32, 0.999_f32);
+        let scale = (1.0 - slow_fade.powi(self.steps)).sqrt() / (1.0 - fade.powi(self.steps));
+        for (index, &slope) in slopes.iter().enumerate() {
+            let (mean, square) = (&mut self.mean[index], &mut self.square[index]);
+            *mean += (1.0 - fade) * (slope - *mean);
+            *square += (1.0 - slow_fade) * (slope * slope - *square);
+            weights[index] -= self.rate * scale * *mean / (square.sqrt() + 1e-8);
+        }
+    }
+}
+
+/// Trains on a batch: the softmax over the lines of each example shall fall on good ones, the
+/// loss being minus the logarithm of their share. Returns the mean loss.
+///
+/// ```
+/// use lab::orderings::policy::{Adam, Example, Network, learn};
+/// use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
+///
+/// let mut network = Network::random(1, 8, &mut ChaCha8Rng::seed_from_u64(1));
+/// let mut adam = Adam::new(network.weights().len());
+/// let example = Example { inputs: vec![vec![0.0], vec![1.0]], good: vec![false, true] };
+/// let before = learn(&mut network, &mut adam, &[&example]);
+/// let after = (0..200).map(|_| learn(&mut network, &mut adam, &[&example])).last().unwrap();
+/// assert!(after < before);
+/// ```
+pub fn learn(network: &mut Network, adam: &mut Adam, batch: &[&Example]) -> f32 {
+    let mut slopes = vec![0.0; network.weights.len()];
+    let mut loss = 0.0;
+    for example in batch {
+        let mut passes = vec![Passed::default(); example.inputs.len()];
+        let scores: Vec<f32> = example
+            .inputs
+            .iter()
+            .zip(&mut passes)
+            .map(|(input, passed)| network.score(input, passed))
+            .collect();
+        let share = softmax(&scores);
+        let good: f32 = pairs(&share, &example.good).sum();
+        loss -= good.max(1e-9).ln();
+        for (line, input) in example.inputs.iter().enumerate() {
+            let wanted = if example.good[line] { share[line] / good.max(1e-9) } else { 0.0 };
+            let error = (share[line] - wanted) / batch.len() as f32;
+            network.blame(input, &passes[line], error, &mut slopes);
+        }
+    }
+    adam.step(&mut network.weights, &slopes);
+    loss / batch.len() as f32
+}
+
+fn pairs<'a>(share: &'a [f32], good: &'a [bool]) -> impl Iterator<Item = f32> + 'a {
+    share.iter().zip(good).filter(|(_, good)| **good).map(|(share, _)| *share)
+}
+
+/// Shares that add up to one, larger for larger scores.
+///
+/// ```
+/// assert_eq!(lab::orderings::policy::softmax(&[1.0, 1.0]), [0.5, 0.5]);
+/// ```
+pub fn softmax(scores: &[f32]) -> Vec<f32> {
+    let top = scores.iter().copied().fold(f32::MIN, f32::max);
+    let powers: Vec<f32> = scores.iter().map(|score| (score - top).exp()).collect();
+    let sum: f32 = powers.iter().sum();
+    powers.into_iter().map(|power| power / sum).collect()
+}

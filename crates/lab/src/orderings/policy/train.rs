@@ -1,0 +1,257 @@
+//! Training: rounds of games, each played by what was learned so far and marked by the teacher.
+
+use puzzle::Puzzle;
+use puzzle::generate::{Kind, Recipe};
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_chacha::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
+use solve::Budget;
+
+use super::lessons::{Player, Teaching, examples, lesson};
+use super::{Adam, Example, Lesson, Network, Policy, Sight, learn};
+use crate::orderings::falls_by_lines;
+
+/// Puzzles of one size and kind in a course.
+///
+/// ```
+/// let stage = &lab::orderings::policy::Course::small().stages[0];
+/// assert_eq!(stage.side, 5);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Stage {
+    /// Rows, and columns.
+    pub side: usize,
+    /// How pictures are drawn.
+    pub kind: Kind,
+    /// How many puzzles a round.
+    pub puzzles: usize,
+    /// How the teacher marks them.
+    pub teaching: Teaching,
+}
+
+/// What to train on, and for how long.
+///
+/// ```
+/// use lab::orderings::policy::Course;
+/// assert!(Course::small().rounds <= Course::full().rounds);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Course {
+    /// The puzzles of each round.
+    pub stages: Vec<Stage>,
+    /// How many rounds; the first is played by the teacher.
+    pub rounds: usize,
+    /// How often each round goes through all lessons so far.
+    pub epochs: usize,
+    /// How often the last round does.
+    pub last_epochs: usize,
+    /// Units in each hidden layer.
+    pub hidden: usize,
+    /// The seed of puzzles, weights and shuffles.
+    pub seed: u64,
+}
+
+impl Course {
+    /// The course that made the weights that are shipped.
+    ///
+    /// ```
+    /// assert!(lab::orderings::policy::Course::full().stages.len() > 3);
+    /// ```
+    pub fn full() -> Course {
+        let stage = |side, kind, puzzles, width, share| Stage {
+            side,
+            kind,
+            puzzles,
+            teaching: Teaching { width, share },
+        };
+        let stages = vec![
+            stage(5, Kind::Random, 200, 0, 1.0),
+            stage(8, Kind::Random, 100, 150, 0.5),
+            stage(10, Kind::Random, 300, 150, 0.4),
+            stage(10, Kind::Blob, 100, 150, 0.4),
+            stage(15, Kind::Random, 15, 150, 0.25),
+            stage(15, Kind::Blob, 50, 150, 0.25),
+            stage(20, Kind::Blob, 8, 100, 0.15),
+        ];
+        Course { stages, rounds: 12, epochs: 3, last_epochs: 12, hidden: 64, seed: 1 }
+    }
+
+    /// A course of minutes.
+    ///
+    /// ```
+    /// assert_eq!(lab::orderings::policy::Course::small().stages.len(), 3);
+    /// ```
+    pub fn small() -> Course {
+        let full = Course::full();
+        let stages = full.stages.into_iter().filter(|stage| stage.side <= 10 && stage.side != 8);
+        let fewer = |stage: Stage| Stage { puzzles: stage.puzzles / 2, ..stage };
+        Course { stages: stages.map(fewer).collect(), rounds: 6, ..full }
+    }
+}
+
+/// Where a training stands: enough to go on after an interruption.
+///
+/// ```
+/// use lab::orderings::policy::{Course, Training};
+/// assert_eq!(Training::new(&Course::small()).round, 0);
+/// ```
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Training {
+    /// Rounds that are done.
+    pub round: usize,
+    /// All lessons so far.
+    pub lessons: Vec<Lesson>,
+    peek: Vec<u8>,
+    blind: Vec<u8>,
+}
+
+/// What happens during training, for whoever waits.
+///
+/// ```
+/// use lab::orderings::policy::News;
+/// assert_eq!(News::Round { round: 1, rounds: 5 }, News::Round { round: 1, rounds: 5 });
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum News {
+    /// A round begins.
+    Round {
+        /// Which, from 1.
+        round: usize,
+        /// Of how many.
+        rounds: usize,
+    },
+    /// Games of a round were played.
+    Played {
+        /// So many.
+        games: usize,
+        /// In so many visits.
+        visits: usize,
+    },
+    /// A network went through all lessons once.
+    Learned {
+        /// Which network.
+        sight: Sight,
+        /// Its mean loss.
+        loss: f32,
+    },
+}
+
+impl Training {
+    /// The beginning of a course.
+    ///
+    /// ```
+    /// use lab::orderings::policy::{Course, Training};
+    /// assert!(Training::new(&Course::small()).lessons.is_empty());
+    /// ```
+    pub fn new(course: &Course) -> Training {
+        let mut rng = ChaCha8Rng::seed_from_u64(course.seed);
+        let mut fresh =
+            |sight: Sight| Network::random(sight.features(), course.hidden, &mut rng).to_bytes();
+        let (peek, blind) = (fresh(Sight::Peek), fresh(Sight::Blind));
+        Training { round: 0, lessons: vec![], peek, blind }
+    }
+
+    /// The network for a sight as it stands; none if the state was not written by us.
+    ///
+    /// ```
+    /// use lab::orderings::policy::{Course, Sight, Training};
+    /// assert!(Training::new(&Course::small()).network(Sight::Peek).is_some());
+    /// ```
+    pub fn network(&self, sight: Sight) -> Option<Network> {
+        let bytes = if sight == Sight::Peek { &self.peek } else { &self.blind };
+        Network::from_bytes(bytes).filter(|network| network.inputs() == sight.features())
+    }
+
+    /// Plays and learns one more round. Says whether there was one to do; a round that the
+    /// budget ends is not counted.
+    pub fn advance(
+        &mut self,
+        course: &Course,
+        budget: &Budget,
+        tell: &mut dyn FnMut(News),
+    ) -> bool {
+        if self.round >= course.rounds {
+            return false;
+        }
+        tell(News::Round { round: self.round + 1, rounds: course.rounds });
+        let before = self.lessons.len();
+        self.play(course, budget);
+        let new = &self.lessons[before..];
+        let visits = new.iter().map(|lesson| lesson.visits.len()).sum();
+        tell(News::Played { games: new.len(), visits });
+        for sight in [Sight::Peek, Sight::Blind] {
+            let Some(network) = self.network(sight) else { return false };
+            let learned = self.learn(course, sight, network, budget, tell).to_bytes();
+            *if sight == Sight::Peek { &mut self.peek } else { &mut self.blind } = learned;
+        }
+        if budget.spent().is_some() {
+            self.lessons.truncate(before);
+            return false;
+        }
+        self.round += 1;
+        true
+    }
+
+    fn play(&mut self, course: &Course, budget: &Budget) {
+        let mut rng = ChaCha8Rng::seed_from_u64(course.seed ^ (self.round as u64) << 32);
+        for (number, stage) in course.stages.iter().enumerate() {
+            let seed = course.seed + 1000 * (self.round as u64 + 1) + number as u64;
+            for (index, puzzle) in puzzles(stage, seed).into_iter().enumerate() {
+                if budget.spent().is_some() {
+                    return;
+                }
+                // The two learners take turns, and each learns from the other's games too.
+                let sight = if index % 2 == 0 { Sight::Peek } else { Sight::Blind };
+                let mut policy = self.network(sight).map(|network| Policy::new(network, sight));
+                let mut player = match &mut policy {
+                    Some(policy) if self.round > 0 => Player::Learner(policy),
+                    _ => Player::Teacher,
+                };
+                self.lessons.extend(lesson(&puzzle, &mut player, stage.teaching, &mut rng));
+            }
+        }
+    }
+
+    fn learn(
+        &self,
+        course: &Course,
+        sight: Sight,
+        mut network: Network,
+        budget: &Budget,
+        tell: &mut dyn FnMut(News),
+    ) -> Network {
+        let all: Vec<Example> =
+            self.lessons.iter().flat_map(|lesson| examples(lesson, sight)).collect();
+        let mut adam = Adam::new(network.weights().len());
+        let is_last = self.round + 1 == course.rounds;
+        let epochs = if is_last { course.last_epochs } else { course.epochs };
+        let mut rng = ChaCha8Rng::seed_from_u64(course.seed ^ (self.round as u64) << 16);
+        let mut order: Vec<&Example> = all.iter().collect();
+        for epoch in 0..epochs {
+            // Steps shrink towards the end of the course, so that it settles.
+            adam.rate = if is_last { 1e-3 * (1.0 - epoch as f32 / epochs as f32) } else { 1e-3 };
+            order.shuffle(&mut rng);
+            let losses = order.chunks(BATCH).map(|batch| {
+                if budget.spent().is_some() { 0.0 } else { learn(&mut network, &mut adam, batch) }
+            });
+            let loss = losses.sum::<f32>() / order.len().div_ceil(BATCH).max(1) as f32;
+            tell(News::Learned { sight, loss });
+        }
+        network
+    }
+}
+
+const BATCH: usize = 32;
+
+/// Seeded puzzles that fall by lines.
+///
+/// ```
+/// use lab::orderings::policy::{Course, puzzles};
+/// assert_eq!(puzzles(&Course::small().stages[0], 1).len(), 100);
+/// ```
+pub fn puzzles(stage: &Stage, seed: u64) -> Vec<Puzzle> {
+    let Ok(recipe) = Recipe::new(stage.side, stage.side) else { return vec![] };
+    let recipe = recipe.of_kind(stage.kind);
+    recipe.puzzles(seed).filter(falls_by_lines).take(stage.puzzles).collect()
+}
