@@ -116,7 +116,7 @@ impl Board {
     }
 
     /// What the line that crosses this one there would give in that cell.
-    fn from_crossing(&self, game: &Game, line: usize, along: usize) -> Option<Cell> {
+    fn crossing_gives(&self, game: &Game, line: usize, along: usize) -> Option<Cell> {
         let height = game.board().height();
         let width = game.board().lines() - height;
         match line < height {
@@ -254,7 +254,7 @@ fn peeked(game: &mut Game, board: &Board, line: usize) -> [f32; PEEK] {
     let share = |count: usize| count as f32 / length as f32;
     let unknown = game.board().tally(line).unknown;
     let gives = |along: usize| found.iter().any(|&(new, _)| new == along);
-    let from_others = |along: usize| board.from_crossing(game, line, along);
+    let from_others = |along: usize| board.crossing_gives(game, line, along);
     let shared = found.iter().filter(|&&(along, _)| from_others(along).is_some()).count();
     let rest: Vec<usize> = (0..length)
         .filter(|&along| !game.board().cell(line, along).is_known() && !gives(along))
@@ -289,7 +289,7 @@ fn peeked(game: &mut Game, board: &Board, line: usize) -> [f32; PEEK] {
 /// What the line would give after its crossing lines had been visited, besides what they give.
 fn patience(game: &mut Game, board: &Board, line: usize) -> usize {
     let length = game.board().facts(line).length;
-    let given = |along| board.from_crossing(game, line, along).map(|cell| (along, cell));
+    let given = |along| board.crossing_gives(game, line, along).map(|cell| (along, cell));
     let supposed: Vec<(usize, Cell)> = (0..length).filter_map(given).collect();
     if supposed.is_empty() {
         return board.gain[line];
@@ -334,7 +334,7 @@ fn second_ply(game: &mut Game, board: &Board, line: usize, found: &[(usize, Cell
         let unknown = game.board().tally(other).unknown;
         if unknown <= 1 {
             after.useless += 1;
-        } else if board.from_crossing(game, line, along).is_none() {
+        } else if board.crossing_gives(game, line, along).is_none() {
             game.count_calls(1);
             let more = game.board().look_with(other, &[(place, cell)]).map_or(0, |more| more.len());
             after.cells += more.saturating_sub(board.gain[other]);
