@@ -1,14 +1,21 @@
-//! What a command may use of the world: two streams and a way to be stopped.
+//! What a command may use of the world: two streams, and word that the user wants to stop.
 
 use std::io::Write;
+use std::time::Duration;
 
+use nonolith::solve::Cancel;
 use serde::Serialize;
 
-use crate::exit::Failure;
+use crate::exit::{Exit, Failure};
+
+/// How long work that was asked to stop may take to do so.
+const GRACE: Duration = Duration::from_millis(100);
 
 /// The world, as a command sees it.
 #[derive(Default)]
-pub(crate) struct Context {}
+pub(crate) struct Context {
+    cancel: Option<Cancel>,
+}
 
 impl Context {
     /// Prints text to standard output, at once, so that what is finished stays when we are stopped.
@@ -32,4 +39,30 @@ impl Context {
         // If nobody listens on standard error either, there is nobody left to tell.
         let _ = writeln!(anstream::stderr(), "{message}");
     }
+
+    /// The flag that Ctrl-C raises. Work that does not heed it soon is ended all the same.
+    pub(crate) fn cancel(&mut self) -> Cancel {
+        self.cancel.get_or_insert_with(listen).clone()
+    }
+
+    /// Fails if somebody pressed Ctrl-C.
+    pub(crate) fn heed(&self) -> Result<(), Failure> {
+        match &self.cancel {
+            Some(cancel) if cancel.is_wanted() => Err(Failure::Interrupted),
+            _ => Ok(()),
+        }
+    }
+}
+
+fn listen() -> Cancel {
+    let cancel = Cancel::default();
+    let raised = cancel.clone();
+    let handler = move || {
+        raised.now();
+        std::thread::sleep(GRACE);
+        std::process::exit(Exit::Interrupted as i32);
+    };
+    // Without a handler Ctrl-C still ends the program, only less politely.
+    let _ = ctrlc::set_handler(handler);
+    cancel
 }

@@ -1,11 +1,11 @@
 //! The command line of Nonolith.
 
-#![allow(dead_code, reason = "the commands that use the rest follow")]
-
 mod commands;
 mod context;
 mod exit;
+mod input;
 mod output;
+mod progress;
 
 use std::process::ExitCode;
 

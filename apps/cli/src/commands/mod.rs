@@ -1,8 +1,14 @@
 //! The subcommands: one file each, and one line in the list.
 
 mod completions;
+mod convert;
+mod formats;
+mod generate;
 mod lab;
 mod man;
+mod methods;
+mod show;
+mod solve;
 
 use clap::Subcommand;
 
@@ -36,6 +42,12 @@ macro_rules! commands {
 pub(crate) use commands;
 
 commands! {
+    solve::Solve,
+    methods::Methods,
+    show::Show,
+    convert::Convert,
+    formats::Formats,
+    generate::Generate,
     completions::Completions,
     lab::Lab,
     man::Man,

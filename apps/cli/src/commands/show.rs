@@ -1,0 +1,138 @@
+//! `nonolith show`: a puzzle, a position or a solution as a picture.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use nonolith::puzzle::render::{self, SvgStyle, TextStyle, Unknown};
+use nonolith::puzzle::{Grid, Puzzle};
+
+use super::Run;
+use crate::context::Context;
+use crate::exit::{Exit, Failure};
+use crate::input::Puzzles;
+use crate::output;
+
+/// Draw a puzzle, a position or a solution.
+///
+/// Unless told otherwise, draws the solution that the file holds, else the saved position, else
+/// the puzzle as it is set. The picture goes to standard output as text, or into an SVG or PNG
+/// file.
+#[derive(Args)]
+#[command(before_help = "\
+Examples:
+  nonolith show cat.non
+  nonolith show cat.non --puzzle -o cat.svg
+  nonolith show game.json --position --grey -o game.png
+  nonolith show collection.jsonl --only cat#3 --style half")]
+pub(crate) struct Show {
+    #[command(flatten)]
+    puzzles: Puzzles,
+    /// Draw the puzzle as it is set, with its given cells
+    #[arg(long, group = "what")]
+    puzzle: bool,
+    /// Draw the saved position
+    #[arg(long, group = "what")]
+    position: bool,
+    /// Draw the solution that the file holds
+    #[arg(long, group = "what")]
+    solution: bool,
+    /// How text is drawn
+    #[arg(long, value_enum, default_value_t)]
+    style: Style,
+    /// Draw unknown cells grey and known blanks white, as the papers do (SVG and PNG)
+    #[arg(long)]
+    grey: bool,
+    /// Mark every colour with a letter too (SVG and PNG)
+    #[arg(long)]
+    symbols: bool,
+    /// Draw into this file, whose name ends in .svg or .png
+    #[arg(short, long, value_name = "OUT", value_parser = picture_path)]
+    output: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Default, ValueEnum)]
+enum Style {
+    /// Clues around the grid, in blocks
+    #[default]
+    Blocks,
+    /// Two cells a character, without clues
+    Half,
+    /// Clues around the grid, in plain letters
+    Ascii,
+}
+
+fn picture_path(text: &str) -> Result<PathBuf, String> {
+    match suffix(Path::new(text)).as_str() {
+        "svg" | "png" => Ok(PathBuf::from(text)),
+        _ => Err("expected a name that ends in .svg or .png".to_owned()),
+    }
+}
+
+fn suffix(path: &Path) -> String {
+    path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase()
+}
+
+impl Run for Show {
+    fn run(self, context: &mut Context) -> Result<Exit, Failure> {
+        let mut drawn = 0;
+        self.puzzles.each(context, false, |context, id, puzzle| {
+            drawn += 1;
+            let grid = self.grid(id, &puzzle)?;
+            match &self.output {
+                Some(_) if drawn > 1 => Err(Failure::Usage(
+                    "expected one puzzle for one picture, found several; choose one with --only"
+                        .to_owned(),
+                )),
+                Some(path) => self.draw(path, &puzzle, &grid),
+                None => context.print(&self.text(id, &puzzle, &grid)),
+            }?;
+            Ok(Exit::Done)
+        })
+    }
+}
+
+impl Show {
+    fn grid(&self, id: &str, puzzle: &Puzzle) -> Result<Grid, Failure> {
+        let colours = puzzle.palette().len();
+        let solution = || puzzle.solutions().first().map(|it| Grid::of_picture(it, colours));
+        let position = || puzzle.position().cloned();
+        let lacks = |what| Failure::World(format!("{id}: expected {what}, the file holds none"));
+        match self {
+            Show { puzzle: true, .. } => Ok(puzzle.start()),
+            Show { position: true, .. } => position().ok_or_else(|| lacks("a position")),
+            Show { solution: true, .. } => solution().ok_or_else(|| lacks("a solution")),
+            _ => Ok(solution().or_else(position).unwrap_or_else(|| puzzle.start())),
+        }
+    }
+
+    fn text(&self, id: &str, puzzle: &Puzzle, grid: &Grid) -> String {
+        let colour = output::is_coloured();
+        let heading = heading(id, puzzle);
+        let picture = match self.style {
+            Style::Blocks => render::text(puzzle, grid, TextStyle { ascii: false, colour }),
+            Style::Ascii => render::text(puzzle, grid, TextStyle { ascii: true, colour }),
+            Style::Half => render::half_blocks(puzzle.palette(), grid, colour),
+        };
+        format!("{heading}\n{picture}")
+    }
+
+    fn draw(&self, path: &Path, puzzle: &Puzzle, grid: &Grid) -> Result<(), Failure> {
+        let unknown = if self.grey { Unknown::Grey } else { Unknown::Open };
+        let style = SvgStyle { unknown, symbols: self.symbols };
+        let bytes = if suffix(path) == "png" {
+            render::png(puzzle, grid, style).map_err(|error| Failure::World(error.to_string()))?
+        } else {
+            render::svg(puzzle, grid, style).into_bytes()
+        };
+        output::write_file(path, &bytes)
+    }
+}
+
+/// A line that says which puzzle this is.
+pub(crate) fn heading(id: &str, puzzle: &Puzzle) -> String {
+    let title = puzzle.details.title.iter().filter(|title| *title != id);
+    let author = puzzle.details.author.iter().map(|author| format!("by {author}"));
+    let size = format!("{} x {}", puzzle.height(), puzzle.width());
+    let parts: Vec<String> = title.cloned().chain(author).chain([size]).collect();
+    format!("{id}: {}", parts.join(", "))
+}

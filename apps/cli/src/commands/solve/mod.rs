@@ -1,0 +1,196 @@
+//! `nonolith solve`: one solution, several or none, by any method.
+
+mod report;
+mod settings;
+
+use std::fmt::Write;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+use nonolith::puzzle::{Puzzle, Trace};
+use nonolith::solve::{Answer, Budget, Method, Options, Verdict};
+
+use super::Run;
+use crate::context::Context;
+use crate::exit::{Exit, Failure};
+use crate::input::Puzzles;
+use crate::output;
+use crate::progress::Progress;
+use report::Report;
+pub(crate) use settings::Solve;
+
+/// Solve puzzles, and prove that there is one solution, several or none.
+///
+/// The verdict is unique, several (two solutions are shown), none, found (a solution, but whether
+/// it is the only one was not shown) or unknown. `nonolith methods` lists the methods.
+#[derive(Args)]
+#[command(before_help = "\
+Examples:
+  nonolith solve cat.non
+  nonolith solve --json --timeout 10 collection.jsonl
+  nonolith solve --method line --trace steps.jsonl cat.non")]
+pub(crate) struct Fixed {
+    #[command(flatten)]
+    puzzles: Puzzles,
+    /// The way to solve
+    #[arg(long, value_name = "NAME", default_value_t = default_method())]
+    #[arg(value_parser = PossibleValuesParser::new(method_names()), hide_possible_values = true)]
+    method: String,
+    /// How many different solutions to look for; two are what proves that one is the only one
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    solutions: u64,
+    /// Give up on a puzzle after so many seconds
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    timeout: Option<Duration>,
+    /// The seed of all that is random
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// How many threads may work; the answer does not depend on it
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=1024))]
+    threads: u64,
+    /// Write every step into this file, one JSON event a line
+    #[arg(long, value_name = "FILE")]
+    trace: Option<PathBuf>,
+    /// Print one JSON object a puzzle
+    #[arg(long)]
+    json: bool,
+}
+
+fn method_names() -> Vec<&'static str> {
+    nonolith::methods().iter().map(|method| method.name()).collect()
+}
+
+fn default_method() -> String {
+    nonolith::methods()[0].name().to_owned()
+}
+
+/// A time in seconds, as people write it: `10` or `0.5`.
+pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
+    let number = text.trim_end_matches('s').parse::<f64>();
+    let time = number.ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    time.ok_or_else(|| "expected a number of seconds, such as 10 or 0.5".to_owned())
+}
+
+impl Run for Solve {
+    fn run(self, context: &mut Context) -> Result<Exit, Failure> {
+        let method = nonolith::method(&self.fixed.method).map_err(usage)?;
+        nonolith::check_settings(method, &self.settings).map_err(usage)?;
+        let mut solved = 0;
+        self.fixed.puzzles.each(context, self.fixed.json, |context, id, puzzle| {
+            solved += 1;
+            if solved > 1 && self.fixed.trace.is_some() {
+                return Err(Failure::Usage(
+                    "expected one puzzle for one trace, found several; choose one with --only"
+                        .to_owned(),
+                ));
+            }
+            self.solve(context, method, id, &puzzle)
+        })
+    }
+}
+
+fn usage(refusal: nonolith::Refusal) -> Failure {
+    Failure::Usage(refusal.to_string())
+}
+
+impl Solve {
+    fn solve(
+        &self,
+        context: &mut Context,
+        method: &'static dyn Method,
+        id: &str,
+        puzzle: &Puzzle,
+    ) -> Result<Exit, Failure> {
+        let options = self.options(context);
+        let mut trace = self.fixed.trace.is_some().then(Trace::default);
+        let (start, progress) = (Instant::now(), Progress::new(format!("solving {id}")));
+        let answer = nonolith::solve_by(method, puzzle, &options, trace.as_mut());
+        drop(progress);
+        context.heed()?;
+        let answer = match answer {
+            Ok(answer) => answer.stat("time_ms", start.elapsed().as_secs_f64() * 1e3),
+            Err(refusal) => return refused(context, self.fixed.json, id, &refusal.to_string()),
+        };
+        if let (Some(path), Some(trace)) = (&self.fixed.trace, trace) {
+            output::write_file(path, lines(&trace).as_bytes())?;
+        }
+        self.report(context, method, id, puzzle, &answer)?;
+        Ok(exit(&answer.verdict))
+    }
+
+    fn options(&self, context: &mut Context) -> Options {
+        let mut budget = Budget::default();
+        budget.cancel = context.cancel();
+        if let Some(time) = self.fixed.timeout {
+            budget = budget.within(time);
+        }
+        Options {
+            solutions: usize::try_from(self.fixed.solutions).unwrap_or(usize::MAX),
+            seed: self.fixed.seed,
+            threads: self.fixed.threads as usize,
+            budget,
+            settings: self.settings.clone(),
+            ..Options::default()
+        }
+    }
+
+    fn report(
+        &self,
+        context: &mut Context,
+        method: &dyn Method,
+        id: &str,
+        puzzle: &Puzzle,
+        answer: &Answer,
+    ) -> Result<(), Failure> {
+        let report = Report { id, puzzle, answer, method: method.name() };
+        if self.fixed.json {
+            context.print_json(&report.object())
+        } else {
+            context.print(&report.text(output::is_coloured()))
+        }
+    }
+}
+
+/// Says that the method does not take this puzzle; others may still be solved.
+fn refused(context: &mut Context, json: bool, id: &str, why: &str) -> Result<Exit, Failure> {
+    crate::input::report(context, json, id, &format!("{id}: {why}"))?;
+    Ok(Exit::Usage)
+}
+
+fn lines(trace: &Trace) -> String {
+    trace.events.iter().fold(String::new(), |mut text, event| {
+        let event = serde_json::to_string(event).expect("our own events are JSON");
+        let _ = writeln!(text, "{event}");
+        text
+    })
+}
+
+/// A verdict and its reasons in a few words.
+pub(crate) fn sentence(answer: &Answer) -> String {
+    let mut words = vec![answer.verdict.name().to_owned()];
+    if matches!(answer.verdict, Verdict::Unique) {
+        words.extend(answer.line_solvable.map(|by_line| {
+            if by_line { "line-solvable" } else { "needs more than line solving" }.to_owned()
+        }));
+    }
+    if let [one, ..] = answer.differs().as_slice() {
+        let count = answer.differs().len();
+        words.push(format!("two solutions differ in {count} cells, first in {one}"));
+    }
+    words.extend(answer.verdict.reason().map(str::to_owned));
+    words.join(", ")
+}
+
+/// What a verdict means for the shell.
+pub(crate) fn exit(verdict: &Verdict) -> Exit {
+    match verdict {
+        Verdict::Unique | Verdict::Found => Exit::Done,
+        Verdict::Several => Exit::Several,
+        Verdict::None(_) => Exit::None,
+        Verdict::Unknown(_) => Exit::Unknown,
+    }
+}

@@ -1,0 +1,70 @@
+//! What is told about an answer, to programs and to people.
+
+use nonolith::puzzle::render::{self, TextStyle};
+use nonolith::puzzle::{Grid, Picture, Puzzle, Square};
+use nonolith::solve::{Answer, Stats, Verdict};
+use serde::Serialize;
+
+/// An answer with all that it is about.
+pub(super) struct Report<'a> {
+    pub(super) id: &'a str,
+    pub(super) puzzle: &'a Puzzle,
+    pub(super) answer: &'a Answer,
+    pub(super) method: &'a str,
+}
+
+/// What `--json` prints; the contract names its fields.
+#[derive(Serialize)]
+pub(super) struct Object<'a> {
+    id: &'a str,
+    title: Option<&'a str>,
+    verdict: &'a str,
+    solutions: Vec<Vec<String>>,
+    differs: Vec<Square>,
+    known: Option<Vec<String>>,
+    reason: Option<&'a str>,
+    line_solvable: Option<bool>,
+    method: &'a str,
+    stats: &'a Stats,
+}
+
+impl<'a> Report<'a> {
+    pub(super) fn object(&self) -> Object<'a> {
+        let Answer { verdict, solutions, known, line_solvable, stats } = self.answer;
+        let open = matches!(verdict, Verdict::Several | Verdict::Unknown(_));
+        Object {
+            id: self.id,
+            title: self.puzzle.details.title.as_deref(),
+            verdict: verdict.name(),
+            solutions: solutions.iter().map(Picture::row_texts).collect(),
+            differs: self.answer.differs(),
+            known: open.then(|| known.row_texts()),
+            reason: verdict.reason(),
+            line_solvable: *line_solvable,
+            method: self.method,
+            stats,
+        }
+    }
+
+    pub(super) fn text(&self, colour: bool) -> String {
+        let style = TextStyle { ascii: false, colour };
+        let draw = |grid: &Grid| render::text(self.puzzle, grid, style);
+        let colours = self.puzzle.palette().len();
+        let mut text = format!("{}: {}\n", self.id, self.summary());
+        for solution in &self.answer.solutions {
+            text += &draw(&Grid::of_picture(solution, colours));
+        }
+        if matches!(self.answer.verdict, Verdict::Unknown(_)) && self.answer.solutions.is_empty() {
+            text += &draw(&self.answer.known);
+        }
+        text
+    }
+
+    fn summary(&self) -> String {
+        let mut summary = super::sentence(self.answer);
+        if let Some(time) = self.answer.stats.get("time_ms") {
+            summary += &format!(" ({}, {time:.1} ms)", self.method);
+        }
+        summary
+    }
+}

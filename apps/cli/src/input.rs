@@ -1,0 +1,176 @@
+//! What comes in: files or standard input, in any format, with one puzzle or many.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+use nonolith::puzzle::Puzzle;
+use nonolith::puzzle::formats::{self, ReadError};
+use serde::Serialize;
+
+use crate::context::Context;
+use crate::exit::{Exit, Failure};
+
+/// The most bytes that are read of one file. The largest puzzle there may be, with its solution,
+/// stays below it; a device that never ends does not.
+const MOST_BYTES: u64 = 1 << 30;
+
+/// The puzzles that a command is about.
+#[derive(Args)]
+pub(crate) struct Puzzles {
+    /// Files with puzzles, in any format; `-` is standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    choice: Choice,
+}
+
+/// Which puzzles of a file, and how it is read.
+#[derive(Args)]
+pub(crate) struct Choice {
+    /// Only the puzzle with this id; `cat#3` is the third in the file cat
+    #[arg(long, value_name = "ID")]
+    only: Option<String>,
+    /// The format, where the content does not tell
+    #[arg(long, value_name = "FORMAT", value_parser = PossibleValuesParser::new(readable()))]
+    from: Option<String>,
+}
+
+fn readable() -> Vec<&'static str> {
+    formats::all().iter().filter(|format| format.reads()).map(|format| format.name).collect()
+}
+
+/// A puzzle of a file, or why it could not be read.
+pub(crate) struct Entry {
+    pub(crate) id: String,
+    pub(crate) puzzle: Result<Puzzle, String>,
+}
+
+#[derive(Serialize)]
+struct Unread<'a> {
+    id: &'a str,
+    error: &'a str,
+}
+
+impl Puzzles {
+    /// Does something with every puzzle, in order. One that cannot be read gets a message, and
+    /// with `json` an object too, and the others go on.
+    pub(crate) fn each(
+        &self,
+        context: &mut Context,
+        json: bool,
+        mut act: impl FnMut(&mut Context, &str, Puzzle) -> Result<Exit, Failure>,
+    ) -> Result<Exit, Failure> {
+        let (mut exit, mut count) = (Exit::Done, 0);
+        for entry in self.entries() {
+            count += 1;
+            exit = exit.and(match entry.puzzle {
+                Ok(puzzle) => act(context, &entry.id, puzzle)?,
+                Err(error) => report(context, json, &entry.id, &error)?,
+            });
+        }
+        match &self.choice.only {
+            Some(only) if count == 0 => Err(self.choice.nothing(only)),
+            _ => Ok(exit),
+        }
+    }
+
+    /// The puzzles asked for, in order; each file is read when its turn comes.
+    fn entries(&self) -> impl Iterator<Item = Entry> {
+        self.files.iter().flat_map(|path| self.choice.read(path))
+    }
+}
+
+impl Choice {
+    /// The puzzles of a file that were asked for. A file that cannot be read at all is one entry.
+    pub(crate) fn read(&self, path: &Path) -> Vec<Entry> {
+        let stem = stem(path);
+        let bytes = match bytes(path) {
+            Ok(bytes) => bytes,
+            Err(error) => return vec![Entry::unread(stem, format!("{}: {error}", path.display()))],
+        };
+        let puzzles = match formats::read(&bytes, self.from.as_deref()) {
+            Ok(puzzles) => puzzles,
+            Err(error) => return vec![Entry::unread(stem, located(path, &error))],
+        };
+        let alone = puzzles.len() == 1;
+        let entries = puzzles.into_iter().enumerate().map(|(index, puzzle)| {
+            let own = match &puzzle {
+                Ok(puzzle) => puzzle.details.id.clone(),
+                Err(error) => error.id.clone(),
+            };
+            let place = || if alone { stem.clone() } else { format!("{stem}#{}", index + 1) };
+            let id = own.unwrap_or_else(place);
+            Entry { id, puzzle: puzzle.map_err(|error| located(path, &error)) }
+        });
+        entries.filter(|entry| self.only.as_ref().is_none_or(|only| *only == entry.id)).collect()
+    }
+
+    /// What to say when no puzzle has the id asked for.
+    pub(crate) fn nothing(&self, only: &str) -> Failure {
+        Failure::Usage(format!("no puzzle has the id {only:?}; without --only all are shown"))
+    }
+
+    pub(crate) fn only(&self) -> Option<&str> {
+        self.only.as_deref()
+    }
+}
+
+impl Entry {
+    fn unread(id: String, error: String) -> Entry {
+        Entry { id, puzzle: Err(error) }
+    }
+}
+
+/// Says what is wrong with a puzzle, with `json` to programs too.
+pub(crate) fn report(
+    context: &mut Context,
+    json: bool,
+    id: &str,
+    error: &str,
+) -> Result<Exit, Failure> {
+    context.complain(error);
+    if json {
+        context.print_json(&Unread { id, error })?;
+    }
+    Ok(Exit::Unreadable)
+}
+
+/// The error with the file's name before it, so that it points into the file.
+fn located(path: &Path, error: &ReadError) -> String {
+    let space = if error.place.is_some() { "" } else { " " };
+    format!("{}:{space}{error}", name(path))
+}
+
+fn is_stdin(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+fn name(path: &Path) -> String {
+    if is_stdin(path) { "standard input".to_owned() } else { path.display().to_string() }
+}
+
+/// The name under which a file's puzzles go that have none of their own.
+fn stem(path: &Path) -> String {
+    match path.file_stem() {
+        _ if is_stdin(path) => "stdin".to_owned(),
+        Some(stem) => stem.to_string_lossy().into_owned(),
+        None => path.display().to_string(),
+    }
+}
+
+/// All bytes of a file, or of standard input.
+fn bytes(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    if is_stdin(path) {
+        io::stdin().lock().take(MOST_BYTES).read_to_end(&mut bytes)?;
+    } else {
+        File::open(path)?.take(MOST_BYTES).read_to_end(&mut bytes)?;
+    }
+    if bytes.len() as u64 == MOST_BYTES {
+        return Err(io::Error::other("expected less than 1 GiB, found more"));
+    }
+    Ok(bytes)
+}
