@@ -20,6 +20,7 @@ mod seeding;
 mod selection;
 mod settings;
 mod survival;
+mod trial;
 
 pub use anneal::{Cooling, anneal};
 pub use board::{Board, Line, MAX_SIDE};
@@ -33,6 +34,7 @@ pub use plan::{Encoding, Plan};
 pub use seeding::Seeding;
 pub use selection::Selection;
 pub use survival::Duplicates;
+pub use trial::{Algorithm, Frame, Notes, Tally, Trial, quartiles, trial};
 
 use solve::Method;
 

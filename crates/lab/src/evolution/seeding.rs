@@ -20,7 +20,7 @@ impl Seeding {
     ///
     /// # Errors
     /// [`Contradiction`], if a line shows that there is no solution.
-    pub(super) fn known(
+    pub(crate) fn known(
         self,
         puzzle: &Puzzle,
         mut recorder: impl Recorder,

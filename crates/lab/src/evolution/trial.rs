@@ -1,0 +1,268 @@
+//! Trials: one algorithm on one board from several seeds, and what that comes to.
+
+use std::ops::ControlFlow;
+
+use solve::{Budget, Stopped};
+use web_time::{Duration, Instant};
+
+use super::anneal::{Cooling, anneal};
+use super::board::Board;
+use super::evolve::{Evolved, Generation, evolve};
+use super::plan::Plan;
+
+/// An algorithm with all its constants.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Algorithm {
+    /// A genetic algorithm whose genes are rows.
+    Rows(Plan),
+    /// A genetic algorithm whose genes are columns.
+    Columns(Plan),
+    /// Annealing.
+    Annealing(Cooling),
+}
+
+impl Algorithm {
+    /// How often it may judge a grid.
+    ///
+    /// ```
+    /// use lab::evolution::{Algorithm, Plan};
+    /// assert_eq!(Algorithm::Rows(Plan::iga()).evaluations(), 100_000);
+    /// ```
+    pub fn evaluations(&self) -> u64 {
+        match self {
+            Algorithm::Rows(plan) | Algorithm::Columns(plan) => plan.evaluations,
+            Algorithm::Annealing(cooling) => cooling.evaluations,
+        }
+    }
+
+    /// The same algorithm with so many evaluations.
+    ///
+    /// ```
+    /// use lab::evolution::{Algorithm, Plan};
+    /// assert_eq!(Algorithm::Rows(Plan::iga()).with_evaluations(5).evaluations(), 5);
+    /// ```
+    pub fn with_evaluations(self, evaluations: u64) -> Algorithm {
+        match self {
+            Algorithm::Rows(plan) => Algorithm::Rows(Plan { evaluations, ..plan }),
+            Algorithm::Columns(plan) => Algorithm::Columns(Plan { evaluations, ..plan }),
+            Algorithm::Annealing(cooling) => {
+                Algorithm::Annealing(Cooling { evaluations, ..cooling })
+            }
+        }
+    }
+
+    /// The board as this algorithm sees it, its genes as rows.
+    ///
+    /// ```
+    /// # use puzzle::{Palette, Puzzle};
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
+    /// use lab::evolution::{Algorithm, Board, Plan};
+    /// let board = Board::new(&puzzle, &puzzle.start()).unwrap();
+    /// assert_eq!(Algorithm::Columns(Plan::column_ga()).view(&board).rows.len(), 2);
+    /// ```
+    pub fn view(&self, board: &Board) -> Board {
+        match self {
+            Algorithm::Columns(_) => board.transposed(),
+            _ => board.clone(),
+        }
+    }
+
+    /// Runs it on a board as it sees it.
+    fn run(
+        &self,
+        view: &Board,
+        seed: u64,
+        see: impl FnMut(&Generation) -> ControlFlow<Stopped>,
+    ) -> Evolved {
+        match self {
+            Algorithm::Rows(plan) | Algorithm::Columns(plan) => evolve(view, plan, seed, see),
+            Algorithm::Annealing(cooling) => anneal(view, cooling, seed, see),
+        }
+    }
+}
+
+/// One run of an algorithm.
+#[derive(Clone, Debug)]
+pub struct Trial {
+    /// What it came to.
+    pub evolved: Evolved,
+    /// The best fitness so far after each equal share of the evaluations.
+    pub curve: Vec<u32>,
+    /// How long it took.
+    pub time: Duration,
+    /// The best individual at the moments asked for.
+    pub film: Vec<Frame>,
+}
+
+/// The best individual at some moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Frame {
+    /// After how many evaluations.
+    pub evaluations: u64,
+    /// What it costs.
+    pub fitness: u32,
+    /// Its genes: the rows of the board as the algorithm sees it.
+    pub rows: Vec<u64>,
+}
+
+/// What to note down during a run.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Notes<'a> {
+    /// How many points the curve has.
+    pub points: usize,
+    /// After how many evaluations to take a picture, in order.
+    pub moments: &'a [u64],
+}
+
+/// Runs an algorithm once, within a budget.
+///
+/// ```
+/// # use puzzle::{Palette, Puzzle};
+/// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
+/// use lab::evolution::{Algorithm, Board, Notes, Plan, trial};
+///
+/// let board = Board::new(&puzzle, &puzzle.start()).unwrap();
+/// let notes = Notes { points: 4, moments: &[1] };
+/// let trial = trial(&Algorithm::Rows(Plan::iga()), &board, 1, notes, &Default::default());
+/// assert_eq!(trial.curve, [0, 0, 0, 0]);
+/// ```
+pub fn trial(
+    algorithm: &Algorithm,
+    board: &Board,
+    seed: u64,
+    notes: Notes,
+    budget: &Budget,
+) -> Trial {
+    let (mut curve, mut film) = (Vec::with_capacity(notes.points), vec![]);
+    let mut moments = notes.moments.iter().peekable();
+    let start = Instant::now();
+    let mut best = u32::MAX;
+    let all = algorithm.evaluations();
+    let evolved = algorithm.run(&algorithm.view(board), seed, |generation| {
+        let Generation { evaluations, fitness, rows, .. } = *generation;
+        best = best.min(fitness);
+        let due = (u128::from(evaluations) * notes.points as u128 / u128::from(all)) as usize;
+        if due > curve.len() {
+            curve.resize(due.min(notes.points), best);
+        }
+        while moments.next_if(|&&moment| evaluations >= moment).is_some() {
+            film.push(Frame { evaluations, fitness, rows: rows.to_vec() });
+        }
+        budget.spent().map_or(ControlFlow::Continue(()), ControlFlow::Break)
+    });
+    curve.resize(notes.points, evolved.fitness);
+    let (evaluations, fitness) = (evolved.evaluations, evolved.fitness);
+    if moments.next().is_some() {
+        film.push(Frame { evaluations, fitness, rows: evolved.rows.clone() });
+    }
+    Trial { evolved, curve, time: start.elapsed(), film }
+}
+
+/// What several runs come to.
+///
+/// ```
+/// use lab::evolution::Tally;
+/// assert_eq!(Tally::of(&[]).runs, 0);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tally {
+    /// How many runs there were.
+    pub runs: usize,
+    /// How many of them reached a solution.
+    pub solved: usize,
+    /// The best fitness at the end of a run.
+    pub best: u32,
+    /// The mean fitness at the end of a run.
+    pub mean: f64,
+    /// Its standard deviation, of the sample.
+    pub deviation: f64,
+    /// How many evaluations half of the runs needed to reach a solution, if half of them did.
+    pub median: Option<u64>,
+    /// Evaluations a second, over all runs.
+    pub speed: f64,
+}
+
+impl Tally {
+    /// What these runs come to.
+    ///
+    /// ```
+    /// assert_eq!(lab::evolution::Tally::of(&[]).median, None);
+    /// ```
+    pub fn of(trials: &[Trial]) -> Tally {
+        let finals = trials.iter().map(|trial| f64::from(trial.evolved.fitness));
+        let mean = finals.clone().sum::<f64>() / trials.len().max(1) as f64;
+        let squares = finals.map(|fitness| (fitness - mean) * (fitness - mean)).sum::<f64>();
+        let evaluations: u64 = trials.iter().map(|trial| trial.evolved.evaluations).sum();
+        let seconds: f64 = trials.iter().map(|trial| trial.time.as_secs_f64()).sum();
+        Tally {
+            runs: trials.len(),
+            solved: trials.iter().filter(|trial| trial.evolved.solved).count(),
+            best: trials.iter().map(|trial| trial.evolved.fitness).min().unwrap_or(0),
+            mean,
+            deviation: (squares / trials.len().saturating_sub(1).max(1) as f64).sqrt(),
+            median: median_to_solution(trials),
+            speed: evaluations as f64 / seconds.max(1e-9),
+        }
+    }
+}
+
+/// A run that reached no solution needs more than any that did.
+fn median_to_solution(trials: &[Trial]) -> Option<u64> {
+    let needed = |trial: &Trial| trial.evolved.solved.then_some(trial.evolved.evaluations);
+    let mut needed: Vec<u64> =
+        trials.iter().map(|trial| needed(trial).unwrap_or(u64::MAX)).collect();
+    needed.sort_unstable();
+    needed.get(needed.len().saturating_sub(1) / 2).copied().filter(|&needed| needed < u64::MAX)
+}
+
+/// The lower quartile, the median and the upper quartile of the curves, point by point.
+///
+/// ```
+/// assert!(lab::evolution::quartiles(&[]).is_empty());
+/// ```
+pub fn quartiles(trials: &[Trial]) -> Vec<[u32; 3]> {
+    let points = trials.first().map_or(0, |trial| trial.curve.len());
+    let at = |point: usize| {
+        let mut values: Vec<u32> = trials.iter().map(|trial| trial.curve[point]).collect();
+        values.sort_unstable();
+        [1, 2, 3].map(|quarter| values[(values.len() - 1) * quarter / 4])
+    };
+    (0..points).map(at).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ended(fitness: u32, evaluations: u64) -> Trial {
+        let evolved = Evolved {
+            rows: vec![],
+            fitness,
+            solved: fitness == 0,
+            evaluations,
+            generations: 0,
+            restarts: 0,
+            stopped: None,
+        };
+        Trial { evolved, curve: vec![9, fitness], time: Duration::from_secs(1), film: vec![] }
+    }
+
+    #[test]
+    fn a_tally_of_four_runs() {
+        let tally = Tally::of(&[ended(0, 100), ended(2, 500), ended(0, 300), ended(6, 500)]);
+        assert_eq!((tally.runs, tally.solved, tally.best, tally.mean), (4, 2, 0, 2.0));
+        assert!((tally.deviation * tally.deviation - 8.0).abs() < 1e-9);
+        assert_eq!((tally.median, tally.speed), (Some(300), 350.0));
+    }
+
+    #[test]
+    fn where_most_runs_fail_there_is_no_median() {
+        assert_eq!(Tally::of(&[ended(0, 100), ended(2, 500), ended(6, 500)]).median, None);
+    }
+
+    #[test]
+    fn quartiles_are_taken_point_by_point() {
+        let trials: Vec<Trial> = (0..5).map(|fitness| ended(fitness, 1)).collect();
+        assert_eq!(quartiles(&trials), [[9, 9, 9], [1, 2, 3]]);
+    }
+}

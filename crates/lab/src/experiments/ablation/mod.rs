@@ -1,0 +1,58 @@
+//! The ablation: which change to the paper's algorithm is worth how much, on which puzzle.
+//!
+//! Two tracks are never mixed. The *pure* algorithms know nothing but the clues; the *hybrid* ones
+//! begin with what line solving finds, and so are shown apart.
+
+mod puzzles;
+mod variants;
+
+pub use puzzles::{Entry, puzzles};
+pub use variants::{Track, Variant, variants};
+
+use solve::{Budget, Stopped};
+
+use crate::evolution::{Board, Notes, Tally, Trial, trial};
+
+/// One cell of the table.
+#[derive(Clone, Copy, Debug)]
+pub struct Outcome {
+    /// The figures of the runs that were finished.
+    pub tally: Tally,
+    /// Why there are fewer runs than wanted, if there are.
+    pub stopped: Option<Stopped>,
+}
+
+/// Runs a variant on a puzzle from so many seeds, the first of which is this one.
+///
+/// # Errors
+/// Words for the user, where the puzzle is too large or line solving finds it has no solution.
+///
+/// ```
+/// use lab::experiments::ablation::{puzzles, run, variants};
+///
+/// let (bear, improved) = (&puzzles(&[])[0], variants().into_iter().find(|v| v.name == "improved"));
+/// let outcome = run(bear, &improved.unwrap(), 2, 1, &Default::default()).unwrap();
+/// assert_eq!(outcome.tally.solved, 2);
+/// ```
+pub fn run(
+    entry: &Entry,
+    variant: &Variant,
+    runs: usize,
+    seed: u64,
+    budget: &Budget,
+) -> Result<Outcome, String> {
+    let known = variant.seeding.known(&entry.puzzle, ()).map_err(|error| error.to_string())?;
+    let board = Board::new(&entry.puzzle, &known)?;
+    let mut trials: Vec<Trial> = vec![];
+    let mut stopped = None;
+    for run in 0..runs as u64 {
+        let seed = seed.wrapping_add(run);
+        let trial = trial(&variant.algorithm, &board, seed, Notes::default(), budget);
+        stopped = trial.evolved.stopped;
+        if stopped.is_some() {
+            break;
+        }
+        trials.push(trial);
+    }
+    Ok(Outcome { tally: Tally::of(&trials), stopped })
+}

@@ -1,0 +1,74 @@
+//! The puzzles of the ablation: the bear, and seeded pictures of growing size.
+
+use puzzle::Puzzle;
+use puzzle::generate::{Kind, Recipe};
+use solve::{Options, Verdict};
+
+use crate::evolution::Board;
+use crate::experiments::iga::bear;
+
+/// A puzzle with one solution.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// What it is called.
+    pub name: String,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// In how many ways its rows can be filled.
+    pub row_space: f64,
+    /// Whether line solving alone finishes it, which makes evolution after it pointless.
+    pub line_solvable: bool,
+}
+
+impl Entry {
+    /// A puzzle that somebody brought.
+    ///
+    /// # Errors
+    /// Words for the user, where evolution does not take it.
+    ///
+    /// ```
+    /// use lab::experiments::{ablation::Entry, iga::bear};
+    /// assert!(Entry::new("bear".into(), bear()).unwrap().line_solvable);
+    /// ```
+    pub fn new(name: String, puzzle: Puzzle) -> Result<Entry, String> {
+        let row_space = Board::new(&puzzle, &puzzle.start())?.row_space();
+        let answer = solve::solve(&puzzle, &Options::default(), None);
+        let line_solvable = answer.line_solvable == Some(true);
+        Ok(Entry { name, puzzle, row_space, line_solvable })
+    }
+}
+
+/// The bear, and for each size the first islands that lines alone solve, the first noise that they
+/// solve, and the first noise that has one solution but needs more than lines.
+///
+/// ```
+/// use lab::experiments::ablation::puzzles;
+///
+/// let names: Vec<_> = puzzles(&[8]).into_iter().map(|entry| entry.name).collect();
+/// assert_eq!(names, ["bear", "blob-8", "random-8", "knot-8"]);
+/// ```
+pub fn puzzles(sizes: &[usize]) -> Vec<Entry> {
+    let bear = Entry::new("bear".into(), bear()).expect("15 by 15 cells");
+    let drawn = sizes.iter().flat_map(|&size| {
+        [
+            first("blob", size, Kind::Blob, 0.5, true),
+            first("random", size, Kind::Random, 0.6, true),
+            first("knot", size, Kind::Random, 0.6, false),
+        ]
+    });
+    std::iter::once(bear).chain(drawn.flatten()).collect()
+}
+
+/// How many pictures to draw before giving up: of large noise without a solution by lines, hardly
+/// any is unique.
+const PATIENCE: usize = 300;
+
+fn first(name: &str, size: usize, kind: Kind, density: f64, by_lines: bool) -> Option<Entry> {
+    let recipe = Recipe::new(size, size).ok()?.of_kind(kind).with_density(density).ok()?;
+    let (name, options) = (format!("{name}-{size}"), Options::default());
+    recipe.puzzles(1).take(PATIENCE).find_map(|puzzle| {
+        let answer = solve::solve(&puzzle, &options, None);
+        let fits = answer.verdict == Verdict::Unique && answer.line_solvable == Some(by_lines);
+        fits.then(|| Entry::new(name.clone(), puzzle).ok()).flatten()
+    })
+}
