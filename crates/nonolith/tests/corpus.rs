@@ -12,7 +12,7 @@ use serde::Deserialize;
 struct Manifest {
     puzzles: Vec<Entry>,
     fixtures: Vec<Entry>,
-    /// One and the same puzzle, in every format.
+    /// One and the same puzzle in every format, and one in every format with colours.
     flags: Vec<Flag>,
 }
 
@@ -123,13 +123,20 @@ fn every_puzzle_is_free_named_and_solved() {
 
 #[test]
 fn the_same_puzzle_in_every_format_is_the_same_puzzle() {
-    let flag = read("fixtures/formats/flag.json");
     for Flag { file, format } in manifest().flags {
         let bytes = std::fs::read(corpus().join(&file)).unwrap_or_else(|e| panic!("{file}: {e}"));
         assert_eq!(formats::recognise(&bytes).map(|f| f.name), Ok(format.as_str()), "{file}");
-        let puzzle = read(&file);
-        assert_eq!((puzzle.rows(), puzzle.columns()), (flag.rows(), flag.columns()), "{file}");
+        let (flag, ours) = (read(&file), our_own(&file));
+        assert_eq!((flag.rows(), flag.columns()), (ours.rows(), ours.columns()), "{file}");
+        let solution_differs = |solution| !ours.solutions().contains(solution);
+        assert!(!flag.solutions().iter().any(solution_differs), "{file}");
     }
+}
+
+/// The same puzzle in our own format: `flag.json` for `flag.mk`.
+fn our_own(file: &str) -> Puzzle {
+    let (stem, _) = file.split_once('.').expect("a file name with a suffix");
+    read(&format!("{stem}.json"))
 }
 
 #[test]
