@@ -3,6 +3,7 @@
 //! This crate is the face of the house: it re-exports what the others do.
 
 mod answer;
+pub mod play;
 
 pub use answer::{Refusal, check_settings, method, solve_by};
 pub use {lab, puzzle, solve, strategies};

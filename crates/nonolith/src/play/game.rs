@@ -1,0 +1,367 @@
+//! The game itself: a board with a past and a future.
+
+use puzzle::{LineId, Puzzle, Square, check};
+
+use super::{Board, Mark, Stroke};
+
+/// A puzzle being played.
+///
+/// ```
+/// use nonolith::play::Game;
+/// use puzzle::{Palette, Puzzle};
+///
+/// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+/// let game = Game::new(puzzle);
+/// assert!(!game.is_won());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Game {
+    puzzle: Puzzle,
+    board: Board,
+    past: Vec<Step>,
+    future: Vec<Step>,
+    save_points: Vec<usize>,
+}
+
+/// What one stroke changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Step {
+    pub(super) before: Vec<(Square, Mark)>,
+    pub(super) after: Vec<(Square, Mark)>,
+}
+
+impl Game {
+    /// A game that has not begun.
+    ///
+    /// ```
+    /// # use nonolith::play::Game;
+    /// # use puzzle::{Palette, Puzzle};
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+    /// assert!(!Game::new(puzzle).has_begun());
+    /// ```
+    pub fn new(puzzle: Puzzle) -> Game {
+        let board = Board::of(&puzzle);
+        Game { puzzle, board, past: vec![], future: vec![], save_points: vec![] }
+    }
+
+    /// The puzzle.
+    ///
+    /// ```
+    /// # use nonolith::play::Game;
+    /// # use puzzle::{Palette, Puzzle};
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+    /// assert_eq!(Game::new(puzzle).puzzle().width(), 2);
+    /// ```
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// What the player has drawn.
+    ///
+    /// ```
+    /// # use nonolith::play::Game;
+    /// # use puzzle::{Palette, Puzzle};
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+    /// assert_eq!(Game::new(puzzle).board().to_string(), "??");
+    /// ```
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Whether the player has drawn anything yet: a clock starts on the first move.
+    ///
+    /// ```
+    /// # use nonolith::play::Game;
+    /// # use puzzle::{Palette, Puzzle};
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+    /// assert!(!Game::new(puzzle).has_begun());
+    /// ```
+    pub fn has_begun(&self) -> bool {
+        !self.past.is_empty()
+    }
+
+    /// Whether the square is given as part of the puzzle: no stroke changes it.
+    ///
+    /// ```
+    /// # use nonolith::play::Game;
+    /// # use puzzle::{Palette, Puzzle, Square};
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+    /// assert!(!Game::new(puzzle).is_given(Square { row: 0, column: 0 }));
+    /// ```
+    pub fn is_given(&self, square: Square) -> bool {
+        self.puzzle.given().is_some_and(|given| given[square].is_known())
+    }
+
+    /// Draws a stroke, as one step; says how many squares it changed.
+    ///
+    /// ```
+    /// # use nonolith::play::{Brush, Game, Stroke};
+    /// # use puzzle::{Palette, Puzzle, Square};
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+    /// let mut game = Game::new(puzzle);
+    /// let stroke = Stroke::begin(&game, Square { row: 0, column: 0 }, Brush::Cross);
+    /// assert_eq!(game.draw(&stroke), 1);
+    /// ```
+    pub fn draw(&mut self, stroke: &Stroke) -> usize {
+        let marks: Vec<_> =
+            stroke.changes(self).into_iter().map(|square| (square, stroke.draws())).collect();
+        self.set(&marks)
+    }
+
+    /// Draws these marks, as one step: a hint that is followed, for instance. Squares that are
+    /// given or off the board are spared. Says how many squares changed.
+    ///
+    /// ```
+    /// # use nonolith::play::{Game, Mark};
+    /// # use puzzle::{Palette, Puzzle, Square};
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+    /// let mut game = Game::new(puzzle);
+    /// assert_eq!(game.set(&[(Square { row: 0, column: 0 }, Mark::Crossed)]), 1);
+    /// ```
+    pub fn set(&mut self, marks: &[(Square, Mark)]) -> usize {
+        let news = |&(square, mark): &(Square, Mark)| {
+            self.board.has(square) && !self.is_given(square) && self.board.mark(square) != mark
+        };
+        let after: Vec<(Square, Mark)> = marks.iter().copied().filter(news).collect();
+        if after.is_empty() {
+            return 0;
+        }
+        let changed = after.len();
+        let before = after.iter().map(|&(square, _)| (square, self.board.mark(square))).collect();
+        self.take(Step { before, after });
+        changed
+    }
+
+    pub(super) fn take(&mut self, step: Step) {
+        apply(&mut self.board, &step.after);
+        self.past.push(step);
+        self.future.clear();
+    }
+
+    /// Takes the last step back; `false` if there is none.
+    ///
+    /// ```
+    /// # use nonolith::play::Game;
+    /// # use puzzle::{Palette, Puzzle};
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+    /// assert!(!Game::new(puzzle).undo());
+    /// ```
+    pub fn undo(&mut self) -> bool {
+        let Some(step) = self.past.pop() else { return false };
+        apply(&mut self.board, &step.before);
+        self.future.push(step);
+        let now = self.past.len();
+        self.save_points.retain(|&point| point <= now);
+        true
+    }
+
+    /// Takes the next step again after an undo; `false` if there is none.
+    ///
+    /// ```
+    /// # use nonolith::play::Game;
+    /// # use puzzle::{Palette, Puzzle};
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+    /// assert!(!Game::new(puzzle).redo());
+    /// ```
+    pub fn redo(&mut self) -> bool {
+        let Some(step) = self.future.pop() else { return false };
+        apply(&mut self.board, &step.after);
+        self.past.push(step);
+        true
+    }
+
+    /// Remembers this moment, to come back to with [`Game::back`].
+    ///
+    /// ```
+    /// # use nonolith::play::Game;
+    /// # use puzzle::{Palette, Puzzle};
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+    /// let mut game = Game::new(puzzle);
+    /// game.save_point();
+    /// assert!(game.back());
+    /// ```
+    pub fn save_point(&mut self) {
+        let now = self.past.len();
+        if self.save_points.last() != Some(&now) {
+            self.save_points.push(now);
+        }
+    }
+
+    /// Goes back to the last save point and forgets it; `false` if there is none.
+    ///
+    /// ```
+    /// # use nonolith::play::Game;
+    /// # use puzzle::{Palette, Puzzle};
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+    /// assert!(!Game::new(puzzle).back());
+    /// ```
+    pub fn back(&mut self) -> bool {
+        let Some(point) = self.save_points.pop() else { return false };
+        self.rewind_to(point);
+        true
+    }
+
+    /// The number of steps taken.
+    ///
+    /// ```
+    /// # use nonolith::play::Game;
+    /// # use puzzle::{Palette, Puzzle};
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+    /// assert_eq!(Game::new(puzzle).steps(), 0);
+    /// ```
+    pub fn steps(&self) -> usize {
+        self.past.len()
+    }
+
+    pub(super) fn history(&self) -> &[Step] {
+        &self.past
+    }
+
+    pub(super) fn rewind_to(&mut self, steps: usize) {
+        while self.past.len() > steps && self.undo() {}
+    }
+
+    /// Whether all clues hold, whatever the picture.
+    ///
+    /// ```
+    /// # use nonolith::play::{Game, Mark};
+    /// # use puzzle::{Colour, Palette, Puzzle, Square};
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10".parse().unwrap()).unwrap();
+    /// let mut game = Game::new(puzzle);
+    /// game.set(&[(Square { row: 0, column: 0 }, Mark::Filled(Colour::BLACK))]);
+    /// assert!(game.is_won());
+    /// ```
+    pub fn is_won(&self) -> bool {
+        check::picture(&self.puzzle, &self.board.picture()).is_ok()
+    }
+
+    /// For each run of a line, whether the player's own cells prove it: wherever the clue can still
+    /// go, this run stands in one place, and all of that place is filled.
+    ///
+    /// ```
+    /// # use nonolith::play::{Game, Mark};
+    /// # use puzzle::{Colour, LineId, Palette, Puzzle, Square};
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "1101".parse().unwrap()).unwrap();
+    /// let mut game = Game::new(puzzle);
+    /// let fill = |column| (Square { row: 0, column }, Mark::Filled(Colour::BLACK));
+    /// game.set(&[fill(0), fill(1)]);
+    /// assert_eq!(game.proved_runs(LineId::row(0)), [true, false]);
+    /// ```
+    pub fn proved_runs(&self, line: LineId) -> Vec<bool> {
+        let clue = self.puzzle.clue(line);
+        let cells = self.board.grid().line(line);
+        let Ok(starts) = solve::line::starts(clue, &cells) else {
+            return vec![false; clue.runs().len()];
+        };
+        let proved = |(run, starts): (&puzzle::Run, &solve::line::Starts)| {
+            let (start, end) = (starts.first(), starts.first() + run.length);
+            starts.count() == 1 && cells[start..end].iter().all(|cell| cell.is_known())
+        };
+        clue.runs().iter().zip(&starts).map(proved).collect()
+    }
+}
+
+fn apply(board: &mut Board, marks: &[(Square, Mark)]) {
+    for &(square, mark) in marks {
+        board.set(square, mark);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::Brush;
+    use puzzle::{Colour, Grid, Palette};
+
+    fn game(picture: &str) -> Game {
+        let picture = picture.parse().expect("a picture");
+        Game::new(Puzzle::of_picture(Palette::black_and_white(), picture).expect("a puzzle"))
+    }
+
+    fn stroke(game: &mut Game, brush: Brush, from: (usize, usize), to: (usize, usize)) {
+        let mut stroke = Stroke::begin(game, from.into(), brush);
+        stroke.drag_to(game, to.into());
+        game.draw(&stroke);
+    }
+
+    const FILL: Brush = Brush::Fill(Colour::BLACK);
+
+    #[test]
+    fn a_stroke_is_one_undo() {
+        let mut game = game("111 000");
+        stroke(&mut game, FILL, (0, 0), (0, 2));
+        assert_eq!(game.board().to_string(), "###\n???");
+        assert!(game.undo());
+        assert_eq!(game.board().to_string(), "???\n???");
+        assert!(game.redo());
+        assert_eq!(game.board().to_string(), "###\n???");
+    }
+
+    #[test]
+    fn a_stroke_spares_other_marks() {
+        let mut game = game("111 000");
+        stroke(&mut game, Brush::Cross, (0, 1), (0, 1));
+        stroke(&mut game, FILL, (0, 0), (0, 2));
+        assert_eq!(game.board().to_string(), "#.#\n???");
+    }
+
+    #[test]
+    fn the_first_square_decides_that_a_stroke_erases() {
+        let mut game = game("111 000");
+        stroke(&mut game, FILL, (0, 0), (0, 1));
+        stroke(&mut game, FILL, (0, 1), (0, 0));
+        assert_eq!(game.board().to_string(), "???\n???");
+    }
+
+    #[test]
+    fn a_drag_stays_in_its_line() {
+        let mut game = game("111 000");
+        stroke(&mut game, FILL, (0, 0), (1, 2));
+        assert_eq!(game.board().to_string(), "###\n???");
+    }
+
+    #[test]
+    fn a_given_cell_cannot_be_drawn_over() {
+        let puzzle = game("111 000").puzzle.clone();
+        let given = Grid::from_text("#?? ???", 2).expect("a grid");
+        let mut game = Game::new(puzzle.with_given(given).expect("of that size"));
+        stroke(&mut game, Brush::Cross, (0, 0), (0, 2));
+        assert_eq!(game.board().to_string(), "#??\n???");
+    }
+
+    #[test]
+    fn a_new_stroke_forgets_what_was_undone() {
+        let mut game = game("111 000");
+        stroke(&mut game, FILL, (0, 0), (0, 0));
+        game.undo();
+        stroke(&mut game, FILL, (0, 1), (0, 1));
+        assert!(!game.redo());
+    }
+
+    #[test]
+    fn a_save_point_brings_the_moment_back() {
+        let mut game = game("111 000");
+        stroke(&mut game, FILL, (0, 0), (0, 0));
+        game.save_point();
+        stroke(&mut game, FILL, (0, 1), (0, 1));
+        stroke(&mut game, FILL, (0, 2), (0, 2));
+        assert!(game.back());
+        assert_eq!(game.board().to_string(), "#??\n???");
+    }
+
+    #[test]
+    fn another_picture_with_the_same_clues_wins_too() {
+        let mut game = game("10 01");
+        stroke(&mut game, FILL, (0, 1), (0, 1));
+        stroke(&mut game, FILL, (1, 0), (1, 0));
+        assert!(game.is_won());
+    }
+
+    #[test]
+    fn a_run_is_proved_only_by_the_players_own_cells() {
+        let mut game = game("1011 0000");
+        assert_eq!(game.proved_runs(LineId::row(0)), [false, false]);
+        stroke(&mut game, FILL, (0, 2), (0, 3));
+        assert_eq!(game.proved_runs(LineId::row(0)), [false, true]);
+    }
+}

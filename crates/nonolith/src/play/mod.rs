@@ -1,0 +1,31 @@
+//! A game: strokes, undo, marks, mistakes, and saving, with no screen in sight.
+//!
+//! A page or a terminal shows a [`Game`] and hands it what the player does. The first cell of a
+//! [`Stroke`] decides what the stroke draws; it stays in its line, spares other marks, and is one
+//! step back. The game is won when all clues hold, whatever the picture.
+//!
+//! ```
+//! use nonolith::play::{Brush, Game, Stroke};
+//! use puzzle::{Colour, Palette, Puzzle, Square};
+//!
+//! let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11 01".parse().unwrap()).unwrap();
+//! let mut game = Game::new(puzzle);
+//! let mut stroke = Stroke::begin(&game, Square { row: 0, column: 0 }, Brush::Fill(Colour::BLACK));
+//! stroke.drag_to(&game, Square { row: 0, column: 1 });
+//! game.draw(&stroke);
+//! assert_eq!(game.board().to_string(), "## ..".replace(' ', "\n").replace('.', "?"));
+//! game.undo();
+//! assert_eq!(game.board().to_string(), "??\n??");
+//! ```
+
+mod board;
+mod game;
+mod mistakes;
+mod save;
+mod stroke;
+
+pub use board::{Board, Mark};
+pub use game::Game;
+pub use mistakes::Mistake;
+pub use save::{BadSave, Save};
+pub use stroke::{Brush, Stroke};

@@ -1,0 +1,89 @@
+//! Saving: a game as data, so that it can be put away and taken up again.
+
+use puzzle::{Puzzle, Square};
+use serde::{Deserialize, Serialize};
+
+use super::game::Step;
+use super::{Game, Mark};
+
+/// The steps of a game. The puzzle itself is saved in any format of [`puzzle::formats`].
+///
+/// ```
+/// use nonolith::play::{Game, Mark, Save};
+/// use puzzle::{Palette, Puzzle, Square};
+///
+/// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+/// let mut game = Game::new(puzzle.clone());
+/// game.set(&[(Square { row: 0, column: 0 }, Mark::Crossed)]);
+/// let text = serde_json::to_string(&game.save()).unwrap();
+/// let save: Save = serde_json::from_str(&text).unwrap();
+/// let mut again = Game::resume(puzzle, &save).unwrap();
+/// assert_eq!(again.board(), game.board());
+/// assert!(again.undo());
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Save {
+    /// What each step drew, first to last.
+    steps: Vec<Vec<(Square, Mark)>>,
+}
+
+/// A saved game that does not fit its puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadSave {
+    /// A step draws off the board.
+    #[error("{0} is not on the board: the game belongs to another puzzle")]
+    OffBoard(Square),
+    /// A step draws in a colour that the puzzle does not have.
+    #[error("{0} has a colour that the puzzle does not have")]
+    NoSuchColour(Square),
+}
+
+impl Game {
+    /// The game as data, its whole past included.
+    ///
+    /// ```
+    /// # use nonolith::play::{Game, Save};
+    /// # use puzzle::{Palette, Puzzle};
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+    /// assert_eq!(Game::new(puzzle).save(), Save::default());
+    /// ```
+    pub fn save(&self) -> Save {
+        Save { steps: self.history().iter().map(|step| step.after.clone()).collect() }
+    }
+
+    /// Takes a saved game up again.
+    ///
+    /// # Errors
+    /// [`BadSave`], if it does not fit the puzzle.
+    ///
+    /// ```
+    /// # use nonolith::play::{Game, Save};
+    /// # use puzzle::{Palette, Puzzle};
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+    /// assert!(Game::resume(puzzle, &Save::default()).is_ok());
+    /// ```
+    pub fn resume(puzzle: Puzzle, save: &Save) -> Result<Game, BadSave> {
+        let mut game = Game::new(puzzle);
+        for marks in &save.steps {
+            for &(square, mark) in marks {
+                game.check_mark(square, mark)?;
+            }
+            let before = marks.iter().map(|&(square, _)| (square, game.board().mark(square)));
+            game.take(Step { before: before.collect(), after: marks.clone() });
+        }
+        Ok(game)
+    }
+
+    fn check_mark(&self, square: Square, mark: Mark) -> Result<(), BadSave> {
+        if !self.board().has(square) {
+            return Err(BadSave::OffBoard(square));
+        }
+        let colours = self.puzzle().palette().len();
+        match mark {
+            Mark::Filled(colour) if colour.is_background() || colour.index() >= colours => {
+                Err(BadSave::NoSuchColour(square))
+            }
+            _ => Ok(()),
+        }
+    }
+}
