@@ -29,3 +29,11 @@ fn coloured_rules_are_sound_up_to_length_four() {
     assert!(library().iter().any(|strategy| strategy.lines == Lines::Coloured));
     check(&library(), 4, 3);
 }
+
+#[test]
+#[ignore = "minutes: cargo test --release -p nonolith-strategies --test soundness -- --ignored"]
+fn strategies_are_sound_as_far_as_their_files_say() {
+    check(&control(), strategies::prove::UP_TO, 2);
+    check(&library(), strategies::prove::UP_TO, 2);
+    check(&library(), strategies::prove::UP_TO_COLOURED, 3);
+}

@@ -1,0 +1,309 @@
+//! Deciding a rule: refuted on a line that is drawn, proved for every length, or merely verified.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use puzzle::{Cell, Clue};
+
+use super::counterexample::Counterexample;
+use super::encode::{Formula, Question};
+use super::exhaustive::{UP_TO_COLOURED, verify};
+use super::smt::{Answer, Smt};
+use crate::dsl::{Action, Extension, Rule};
+
+/// What is known of a rule's soundness. Three states, never confused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It is sound on lines of every length.
+    Proved,
+    /// It is sound on every line up to this length; why no more is known.
+    VerifiedUpTo(usize, String),
+    /// It is wrong, and here is the smallest line that shows it.
+    Unsound(Box<Counterexample>),
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Verdict::Proved => f.write_str("proved for every length"),
+            Verdict::VerifiedUpTo(length, why) => {
+                write!(f, "verified up to length {length}, not proved: {why}")
+            }
+            Verdict::Unsound(found) => write!(f, "unsound\n{found}"),
+        }
+    }
+}
+
+/// Lines of this length are tried before a solver is asked: most wrong rules fail there.
+const FIRST_TRY: usize = 6;
+
+/// Verifies a rule on every line up to a length; rules about colours on shorter, coloured lines.
+///
+/// ```
+/// use strategies::prove::{verified, Verdict};
+/// let rule = "def r: with h = first(hint): if true: then fill(true, 0, 1)".parse().unwrap();
+/// assert!(matches!(verified(&rule, 4), Verdict::Unsound(_)));
+/// ```
+pub fn verified(rule: &Rule, up_to: usize) -> Verdict {
+    let coloured = rule.extensions().contains(&Extension::Colour);
+    let (up_to, colours) = if coloured { (up_to.min(UP_TO_COLOURED), 3) } else { (up_to, 2) };
+    match verify(std::slice::from_ref(rule), up_to, colours).remove(0) {
+        Some(found) => Verdict::Unsound(Box::new(found)),
+        None => Verdict::VerifiedUpTo(up_to, "no proof was asked for".to_owned()),
+    }
+}
+
+/// Proves a rule sound for every length, or refutes it, or says how far it is verified.
+///
+/// # Errors
+/// Why the solver could not be run.
+///
+/// ```
+/// use strategies::prove::{prove, Smt, Verdict};
+///
+/// struct Nobody;
+/// impl Smt for Nobody {
+///     fn run(&self, _script: &str) -> Result<String, String> {
+///         Ok("unknown\n".to_owned())
+///     }
+/// }
+/// let rule = strategies::library::control().remove(0).rule;
+/// assert!(matches!(prove(&rule, &Nobody, 5).unwrap(), Verdict::VerifiedUpTo(5, _)));
+/// ```
+pub fn prove(rule: &Rule, solver: &dyn Smt, up_to: usize) -> Result<Verdict, String> {
+    if let wrong @ Verdict::Unsound(_) = verified(rule, FIRST_TRY.min(up_to)) {
+        return Ok(wrong);
+    }
+    match refute(rule, solver)? {
+        Refuted::No => Ok(Verdict::Proved),
+        Refuted::Unknown(why) => Ok(match verified(rule, up_to) {
+            Verdict::VerifiedUpTo(length, _) => Verdict::VerifiedUpTo(length, why),
+            wrong => wrong,
+        }),
+        Refuted::Perhaps(action, question, length) => {
+            let small = verified(rule, up_to);
+            if let Verdict::VerifiedUpTo(up_to, _) = small {
+                return longer(rule, solver, up_to, action, question, length);
+            }
+            Ok(small)
+        }
+    }
+}
+
+/// Whether a solver finds no counterexample of any length: `Some(true)` is a proof, `Some(false)`
+/// a model that may or may not be a line, `None` that the rule has no formula or the solver no
+/// answer. [`prove`] asks the same and then goes on.
+///
+/// # Errors
+/// Why the solver could not be run.
+///
+/// ```
+/// use strategies::prove::{solver_agrees, Smt};
+/// # struct Nobody;
+/// # impl Smt for Nobody {
+/// #     fn run(&self, _script: &str) -> Result<String, String> { Ok("unsat\n".to_owned()) }
+/// # }
+/// let rule = strategies::library::control().remove(0).rule;
+/// assert_eq!(solver_agrees(&rule, &Nobody), Ok(Some(true)));
+/// ```
+pub fn solver_agrees(rule: &Rule, solver: &dyn Smt) -> Result<Option<bool>, String> {
+    Ok(match refute(rule, solver)? {
+        Refuted::No => Some(true),
+        Refuted::Perhaps(..) => Some(false),
+        Refuted::Unknown(_) => None,
+    })
+}
+
+/// What a solver says of a rule.
+enum Refuted<'a> {
+    No,
+    /// There is a model, with a line of this length.
+    Perhaps(&'a Action, Question, i64),
+    Unknown(String),
+}
+
+fn refute<'a>(rule: &'a Rule, solver: &dyn Smt) -> Result<Refuted<'a>, String> {
+    for action in &rule.actions {
+        for &question in questions(rule, action) {
+            let formula = match Formula::of(rule, action, question, None) {
+                Ok(formula) => formula,
+                Err(why) => return Ok(Refuted::Unknown(format!("no formula, {why}"))),
+            };
+            match formula.script.ask(solver)? {
+                Answer::Unsat => {}
+                Answer::Sat(model) => {
+                    let length = value(&model, &formula.length);
+                    return Ok(Refuted::Perhaps(action, question, length));
+                }
+                Answer::Unknown(said) => {
+                    return Ok(Refuted::Unknown(format!("the solver answered {said:?}")));
+                }
+            }
+        }
+    }
+    Ok(Refuted::No)
+}
+
+fn questions(rule: &Rule, action: &Action) -> &'static [Question] {
+    match action {
+        // Where there are several fills, what lies outside the line is cut off.
+        Action::Fill { .. } if rule.actions.len() > 1 => &[Question::Wrong],
+        Action::Fill { .. } => &[Question::OutOfLine, Question::Wrong],
+        Action::Narrow { .. } => &[Question::Wrong],
+        Action::Split { .. } => &[Question::Wrong, Question::WrongBehind],
+    }
+}
+
+/// Looks for the shortest model beyond the lengths that were gone through, and replays it.
+fn longer(
+    rule: &Rule,
+    solver: &dyn Smt,
+    up_to: usize,
+    action: &Action,
+    question: Question,
+    first: i64,
+) -> Result<Verdict, String> {
+    let mut limit = first;
+    let mut shortest = None;
+    while let Ok(formula) = Formula::of(rule, action, question, Some(limit)) {
+        let Answer::Sat(model) = formula.script.ask(solver)? else { break };
+        limit = value(&model, &formula.length) - 1;
+        shortest = Some((formula, model));
+    }
+    let replayed = shortest.and_then(|(formula, model)| replay(rule, &formula, &model));
+    Ok(match replayed {
+        Some(found) => Verdict::Unsound(Box::new(found)),
+        None => {
+            let why = "the formula allows more than lines do, and its model is no line";
+            Verdict::VerifiedUpTo(up_to, why.to_owned())
+        }
+    })
+}
+
+fn value(model: &BTreeMap<String, i64>, term: &str) -> i64 {
+    model.get(term).copied().unwrap_or_default()
+}
+
+/// Builds lines from a model, and asks the judge whether the rule is wrong on one of them.
+fn replay(
+    rule: &Rule,
+    formula: &Formula<'_>,
+    model: &BTreeMap<String, i64>,
+) -> Option<Counterexample> {
+    let sketch = Sketch::of(formula, model)?;
+    [Parts::One, Parts::Many].into_iter().find_map(|parts| {
+        let (clue, solution) = sketch.solution(parts)?;
+        [false, true].into_iter().find_map(|blanks| {
+            Counterexample::replay(rule, &clue, &sketch.state(&solution, blanks))
+        })
+    })
+}
+
+/// How hints between landmarks are made from what they are worth.
+#[derive(Clone, Copy)]
+enum Parts {
+    /// One large hint.
+    One,
+    /// Hints of 1, the last of 2 where that is needed.
+    Many,
+}
+
+/// The line that a model speaks of.
+struct Sketch {
+    length: usize,
+    total: i64,
+    /// Landmarks in order: where they start and end, what stands before them and until behind them.
+    marks: Vec<(i64, i64, i64, i64)>,
+    blocks: Vec<(i64, i64)>,
+    gaps: Vec<(i64, i64)>,
+}
+
+impl Sketch {
+    fn of(formula: &Formula<'_>, model: &BTreeMap<String, i64>) -> Option<Sketch> {
+        let number = |term: &str| value(model, term);
+        let runs = formula.runs.iter().map(|run| {
+            let (start, size, before) =
+                (number(&run.start), number(&run.size), number(&run.before));
+            (start, start + size, before, before + size + 1)
+        });
+        let stretch = |start: &str, size: &str| (number(start), number(start) + number(size));
+        let gaps: Vec<(i64, i64)> =
+            formula.gaps.iter().map(|gap| stretch(&gap.start, &gap.size)).collect();
+        let blanks = formula.blanks.iter().zip(0..).map(|(blank, index)| {
+            // A gap's blanks come in pairs, before the wrong cell's, if that is blank.
+            let at = match gaps.get(index / 2) {
+                Some(gap) if index % 2 == 0 => gap.0 - 1,
+                Some(gap) => gap.1,
+                None => number(&blank.at),
+            };
+            (at, at, number(&blank.before), number(&blank.before))
+        });
+        let mut marks: Vec<_> = runs.chain(blanks).collect();
+        marks.sort_unstable();
+        marks.dedup();
+        Some(Sketch {
+            length: usize::try_from(number(&formula.length))
+                .ok()
+                .filter(|&length| length < 1000)?,
+            total: number(&formula.total),
+            marks,
+            blocks: formula.blocks.iter().map(|block| stretch(&block.start, &block.size)).collect(),
+            gaps,
+        })
+    }
+
+    /// A clue and a solution: the landmarks where they are, the rest as far left as it goes.
+    fn solution(&self, parts: Parts) -> Option<(Clue, Vec<Cell>)> {
+        let mut hints = Vec::new();
+        let mut cells = vec![Cell::BLANK; self.length];
+        let (mut at, mut until) = (0, 0);
+        let last = (self.length as i64, self.length as i64, self.total, self.total);
+        for &(start, end, before, behind) in self.marks.iter().chain([&last]) {
+            for size in split(before - until, parts) {
+                cells
+                    .get_mut(usize::try_from(at).ok()?..usize::try_from(at + size).ok()?)?
+                    .fill(Cell::FILLED);
+                hints.push(usize::try_from(size).ok()?);
+                at += size + 1;
+            }
+            if behind > before {
+                cells
+                    .get_mut(usize::try_from(start).ok()?..usize::try_from(end).ok()?)?
+                    .fill(Cell::FILLED);
+                hints.push(usize::try_from(end - start).ok()?);
+            }
+            (at, until) = (end + 1, behind);
+        }
+        Some((Clue::black(hints), cells))
+    }
+
+    /// The known cells: the blocks, the ends of the gaps, and, if asked for, all blanks outside.
+    fn state(&self, solution: &[Cell], all_blanks: bool) -> Vec<Cell> {
+        let inside =
+            |at: i64, list: &[(i64, i64)]| list.iter().any(|one| (one.0..one.1).contains(&at));
+        let ends = |at: i64| self.gaps.iter().any(|gap| at == gap.0 - 1 || at == gap.1);
+        let known = |at: i64| {
+            inside(at, &self.blocks) || ends(at) || (all_blanks && !inside(at, &self.gaps))
+        };
+        let keep = |(at, &cell): (usize, &Cell)| match known(at as i64) {
+            true if cell == Cell::BLANK || inside(at as i64, &self.blocks) => cell,
+            _ => Cell::UNKNOWN,
+        };
+        solution.iter().enumerate().map(keep).collect()
+    }
+}
+
+/// Sizes of hints that, each with its space, are worth so much.
+fn split(worth: i64, parts: Parts) -> Vec<i64> {
+    match (worth, parts) {
+        (..=1, _) => vec![],
+        (_, Parts::One) => vec![worth - 1],
+        (_, Parts::Many) => {
+            let mut sizes = vec![1; (worth / 2) as usize];
+            if let (1, Some(last)) = (worth % 2, sizes.last_mut()) {
+                *last = 2;
+            }
+            sizes
+        }
+    }
+}

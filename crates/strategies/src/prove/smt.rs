@@ -1,0 +1,155 @@
+//! Asking an SMT solver, through whoever can run one: scripts out, answers in.
+
+use std::collections::BTreeMap;
+
+/// Something that can run an SMT-LIB script, such as `z3` or `cvc5`.
+///
+/// The libraries start no program; whoever has a solver at hand implements this.
+///
+/// ```
+/// use strategies::prove::Smt;
+///
+/// struct Oracle;
+/// impl Smt for Oracle {
+///     fn run(&self, _script: &str) -> Result<String, String> {
+///         Ok("unsat\n".to_owned())
+///     }
+/// }
+/// assert!(Oracle.run("(check-sat)").is_ok());
+/// ```
+pub trait Smt {
+    /// What the solver prints for a script of the logic QF_LIA.
+    ///
+    /// # Errors
+    /// Why it could not be run.
+    fn run(&self, script: &str) -> Result<String, String>;
+}
+
+/// A solver's answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Answer {
+    Unsat,
+    /// With the value of every variable that was declared.
+    Sat(BTreeMap<String, i64>),
+    /// It gave up, or said something that we do not understand.
+    Unknown(String),
+}
+
+/// A script in the making: integers, and what is asserted of them.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Script {
+    variables: Vec<String>,
+    assertions: Vec<String>,
+}
+
+impl Script {
+    /// A new integer, named after what it stands for.
+    pub(super) fn integer(&mut self, name: &str) -> String {
+        let name = format!("{name}{}", self.variables.len());
+        self.variables.push(name.clone());
+        name
+    }
+
+    pub(super) fn assert(&mut self, term: String) {
+        self.assertions.push(term);
+    }
+
+    /// The text to send.
+    pub(super) fn text(&self) -> String {
+        let declared = self.variables.iter().map(|name| format!("(declare-const {name} Int)\n"));
+        let asserted = self.assertions.iter().map(|term| format!("(assert {term})\n"));
+        format!(
+            "(set-option :produce-models true)\n(set-logic QF_LIA)\n{}{}(check-sat)\n(get-value ({}))\n",
+            declared.collect::<String>(),
+            asserted.collect::<String>(),
+            self.variables.join(" ")
+        )
+    }
+
+    pub(super) fn ask(&self, solver: &dyn Smt) -> Result<Answer, String> {
+        Ok(answer(&solver.run(&self.text())?))
+    }
+}
+
+fn answer(output: &str) -> Answer {
+    let (verdict, rest) = output.trim_start().split_once('\n').unwrap_or((output.trim(), ""));
+    match verdict.trim() {
+        "unsat" => Answer::Unsat,
+        "sat" => Answer::Sat(model(rest)),
+        other => Answer::Unknown(other.to_owned()),
+    }
+}
+
+/// Reads `((x 1) (y (- 2)))`.
+fn model(text: &str) -> BTreeMap<String, i64> {
+    let spaced = text.replace(['(', ')'], " ");
+    let mut words = spaced.split_whitespace().peekable();
+    let mut values = BTreeMap::new();
+    while let Some(name) = words.next() {
+        let negative = words.next_if_eq(&"-").is_some();
+        if let Some(value) = words.next().and_then(|word| word.parse::<i64>().ok()) {
+            values.insert(name.to_owned(), if negative { -value } else { value });
+        }
+    }
+    values
+}
+
+/// `(operator left right)`.
+pub(super) fn two(operator: &str, left: &str, right: &str) -> String {
+    format!("({operator} {left} {right})")
+}
+
+/// The sum of terms.
+pub(super) fn sum(terms: &[&str]) -> String {
+    format!("(+ {})", terms.join(" "))
+}
+
+/// The difference of two terms.
+pub(super) fn minus(left: &str, right: &str) -> String {
+    two("-", left, right)
+}
+
+/// All of them.
+pub(super) fn all(terms: &[String]) -> String {
+    match terms {
+        [] => "true".to_owned(),
+        [one] => one.clone(),
+        terms => format!("(and {})", terms.join(" ")),
+    }
+}
+
+/// At least one of them.
+pub(super) fn any(terms: &[String]) -> String {
+    match terms {
+        [] => "false".to_owned(),
+        [one] => one.clone(),
+        terms => format!("(or {})", terms.join(" ")),
+    }
+}
+
+/// Not so.
+pub(super) fn not(term: &str) -> String {
+    format!("(not {term})")
+}
+
+/// A whole number.
+pub(super) fn number(value: i64) -> String {
+    if value < 0 { format!("(- {})", -value) } else { value.to_string() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn models_are_read_with_their_signs() {
+        let read = answer("sat\n((n0 14)\n (p1 (- 2)))\n");
+        assert_eq!(read, Answer::Sat([("n0".into(), 14), ("p1".into(), -2)].into()));
+    }
+
+    #[test]
+    fn what_is_neither_sat_nor_unsat_is_unknown() {
+        assert_eq!(answer("unsat\n(error \"no model\")"), Answer::Unsat);
+        assert_eq!(answer("timeout"), Answer::Unknown("timeout".into()));
+    }
+}

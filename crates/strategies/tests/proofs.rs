@@ -1,0 +1,47 @@
+//! Proofs for every length, where a solver is on the path.
+
+mod common;
+
+use strategies::dsl::Rule;
+use strategies::library::{Soundness, control, library};
+use strategies::prove::{Verdict, prove, solver_agrees};
+
+fn decide(text: &str) -> Option<Verdict> {
+    let rule: Rule = text.parse().unwrap();
+    Some(prove(&rule, &common::solver()?, 8).unwrap())
+}
+
+#[test]
+fn all_control_rules_are_proved_for_every_length() {
+    let Some(solver) = common::solver() else { return };
+    for strategy in control() {
+        assert_eq!(prove(&strategy.rule, &solver, 8), Ok(Verdict::Proved), "{}", strategy.name());
+    }
+}
+
+/// What the solver alone makes of a strategy agrees with the state of proof that its file claims.
+/// (That the others are sound up to the length they claim, `tests/soundness.rs` goes through.)
+#[test]
+fn library_rules_are_proved_where_their_files_say_so() {
+    let Some(solver) = common::solver() else { return };
+    for strategy in library() {
+        let claimed = strategy.soundness == Some(Soundness::Proved);
+        let agrees = solver_agrees(&strategy.rule, &solver).unwrap();
+        assert_eq!(agrees == Some(true), claimed, "{}: {agrees:?}", strategy.name());
+    }
+}
+
+#[test]
+fn a_rule_that_first_fails_at_length_fourteen_is_refuted_there() {
+    let found = decide(
+        "def wrong: with h = constant(hint, 0) and k = constant(hint, 2) and b = singleton(block):
+         if highest_start_cell(h) - lowest_end_cell(k) = lowest_end_cell(k) - lowest_end_cell(h)
+            and start(b) = highest_start_cell(h):
+         then fill(false, 0, 1)",
+    );
+    match found {
+        None => {}
+        Some(Verdict::Unsound(found)) => assert_eq!(found.cells.len(), 14, "{found}"),
+        Some(other) => panic!("{other}"),
+    }
+}
