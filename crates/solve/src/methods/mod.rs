@@ -2,6 +2,8 @@
 
 mod exact;
 mod line;
+mod probe;
+mod sat;
 
 use crate::Method;
 
@@ -11,5 +13,5 @@ use crate::Method;
 /// assert_eq!(solve::methods()[0].name(), "exact");
 /// ```
 pub fn methods() -> Vec<&'static dyn Method> {
-    vec![&exact::Exact, &line::Line]
+    vec![&exact::Exact, &line::Line, &probe::Probe, &sat::Sat]
 }

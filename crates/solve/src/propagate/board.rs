@@ -215,9 +215,10 @@ impl<W: Bits> Board<W> {
         &self.trail
     }
 
-    /// From here on what happens can be taken back.
+    /// From here on what happens can be taken back; what happened before cannot.
     pub(crate) fn keep_trail(&mut self) {
         self.trailing = true;
+        self.trail.clear();
     }
 
     pub(crate) fn level(&self) -> u32 {

@@ -4,6 +4,7 @@ use puzzle::{Grid, Picture, Puzzle, Recorder, Trace};
 
 use super::conclude::{End, broken, conclude, misfit, proved};
 use super::learn::{Found, Learner};
+use super::probe::{Gain, Prober};
 use crate::line::{Bits, with_width};
 use crate::propagate::{Agenda, Board, Halt, Sweep};
 use crate::{Answer, Options};
@@ -20,10 +21,34 @@ fn exact_wide<W: Bits>(
     mut trace: Option<&mut Trace>,
 ) -> Answer {
     let mut board = Board::<W>::new(puzzle, &puzzle.start(), &options.budget);
-    match by_lines(puzzle, &mut board, &mut trace) {
-        Some(answer) => answer,
-        None => search(puzzle, options, board, trace),
+    if let Some(answer) = by_lines(puzzle, &mut board, &mut trace) {
+        return answer;
     }
+    board.keep_trail();
+    match by_probing(puzzle, &mut board, &mut trace) {
+        Ok(answer) => answer,
+        Err(gains) => search(puzzle, options, board, &gains, trace),
+    }
+}
+
+/// Probing, and the answer if that is all it takes; otherwise what supposing each square shows.
+fn by_probing<W: Bits>(
+    puzzle: &Puzzle,
+    board: &mut Board<W>,
+    trace: &mut Option<&mut Trace>,
+) -> Result<Answer, Vec<Gain>> {
+    let mut answer = match Prober::new(board).probe_all(board, trace) {
+        Err(Halt::Broken(_)) => conclude(puzzle, vec![], End::All, board.grid()),
+        Err(Halt::Stopped(stopped)) => {
+            conclude(puzzle, vec![], End::Stopped(stopped), board.grid())
+        }
+        Ok(gains) => {
+            let picture = board.grid().picture().ok_or(gains)?;
+            conclude(puzzle, vec![picture], End::All, board.grid())
+        }
+    };
+    answer.line_solvable = Some(false);
+    Ok(answer.stat("lines", board.visits() as f64))
 }
 
 /// Line logic, and the answer if that is all it takes.
@@ -52,11 +77,19 @@ fn search<W: Bits>(
     puzzle: &Puzzle,
     options: &Options,
     board: Board<W>,
+    gains: &[Gain],
     mut trace: Option<&mut Trace>,
 ) -> Answer {
     let squares = board.height() * board.width();
     let start = board.grid();
-    let mut learner = Learner::new(board, vec![0.0; squares], vec![0; squares]);
+    let mut scores = vec![0.0; squares];
+    for gain in gains {
+        // Below one, so that the first conflict already outweighs it.
+        let most = (2 * board.literal_count()) as f64;
+        scores[gain.row * board.width() + gain.column] =
+            (gain.least as f64 + gain.sum as f64 / most) / most;
+    }
+    let mut learner = Learner::new(board, scores, vec![0; squares]);
     let (solutions, end) = collect(&mut learner, options.solutions.max(1));
     let known = match solutions.as_slice() {
         [only] if end == End::All => Grid::of_picture(only, start.colours()),

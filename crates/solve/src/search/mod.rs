@@ -1,9 +1,14 @@
 //! Search: what line logic leaves open, decided all the same.
 
+mod backtrack;
 mod conclude;
 mod exact;
 mod learn;
+mod probe;
+mod sat;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use backtrack::backtrack;
 pub(crate) use exact::exact;
+pub(crate) use sat::sat;

@@ -1,0 +1,135 @@
+//! Search without learning: probe everything, branch on the square that tells most, come back.
+
+use puzzle::{Cell, Event, Grid, Picture, Puzzle, Recorder, Square, Trace};
+
+use super::conclude::{End, conclude, misfit, proved};
+use super::exact::by_lines;
+use super::probe::{Gain, Prober};
+use crate::line::{Bits, with_width};
+use crate::propagate::{Board, Halt};
+use crate::{Answer, Options, Stopped};
+
+/// Line logic, then probing, then branching with probing at every node.
+pub(crate) fn backtrack(puzzle: &Puzzle, options: &Options, trace: Option<&mut Trace>) -> Answer {
+    let side = puzzle.height().max(puzzle.width());
+    misfit(puzzle).unwrap_or_else(|| with_width!(side, backtrack_wide(puzzle, options, trace)))
+}
+
+fn backtrack_wide<W: Bits>(
+    puzzle: &Puzzle,
+    options: &Options,
+    mut trace: Option<&mut Trace>,
+) -> Answer {
+    let mut board = Board::<W>::new(puzzle, &puzzle.start(), &options.budget);
+    if let Some(answer) = by_lines(puzzle, &mut board, &mut trace) {
+        return answer;
+    }
+    board.keep_trail();
+    board.set_level(1);
+    let prober = Prober::new(&board);
+    let wanted = options.solutions.max(1);
+    let mut search = Search { board, prober, trace, wanted, solutions: vec![], nodes: 0 };
+    let end = match search.explore() {
+        Err(stopped) => End::Stopped(stopped),
+        Ok(_) if search.solutions.len() == wanted => End::Enough,
+        Ok(_) => End::All,
+    };
+    let Search { board, mut trace, solutions, nodes, .. } = search;
+    let mut known = board.grid();
+    if let ([only], End::All) = (solutions.as_slice(), end) {
+        let all = Grid::of_picture(only, known.colours());
+        trace.record(|| proved(&known, &all, "search"));
+        known = all;
+    }
+    let mut answer = conclude(puzzle, solutions, end, known);
+    answer.line_solvable = Some(false);
+    answer.stat("nodes", nodes as f64).stat("lines", board.visits() as f64)
+}
+
+/// What exploring a node came to.
+enum Explored {
+    /// This line breaks whatever is supposed.
+    Refuted(usize),
+    /// There are solutions here, all of them found (or as many as wanted).
+    Solved,
+}
+
+struct Search<'a, W> {
+    board: Board<W>,
+    prober: Prober,
+    trace: Option<&'a mut Trace>,
+    wanted: usize,
+    solutions: Vec<Picture>,
+    nodes: u64,
+}
+
+impl<W: Bits> Search<'_, W> {
+    fn explore(&mut self) -> Result<Explored, Stopped> {
+        self.nodes += 1;
+        if let Some(stopped) = self.board.budget().spent_after(self.nodes) {
+            return Err(stopped);
+        }
+        match self.prober.probe_all(&mut self.board, &mut self.trace) {
+            Err(Halt::Broken(line)) => Ok(Explored::Refuted(line)),
+            Err(Halt::Stopped(stopped)) => Err(stopped),
+            Ok(gains) => match gains.into_iter().max_by_key(|gain| (gain.least, gain.sum)) {
+                Some(gain) => self.branch(gain),
+                None => {
+                    self.solutions.extend(self.board.grid().picture());
+                    Ok(Explored::Solved)
+                }
+            },
+        }
+    }
+
+    /// Explores each colour of a square.
+    fn branch(&mut self, Gain { row, column, .. }: Gain) -> Result<Explored, Stopped> {
+        let mut solved = false;
+        for colour in self.board.cell(row, column).colours().map(|colour| colour.index()) {
+            if !self.board.allows(row, column, colour) {
+                continue;
+            }
+            if !self.board.is_unknown(row, column) {
+                // The others are ruled out: what is left needs no supposing.
+                let last = self.explore()?;
+                return Ok(if solved { Explored::Solved } else { last });
+            }
+            match self.suppose(row, column, colour)? {
+                Explored::Solved => solved = true,
+                Explored::Refuted(_) => {
+                    let settled =
+                        self.prober.rule_out(&mut self.board, row, column, colour, &mut self.trace);
+                    match settled {
+                        Ok(()) => {}
+                        Err(Halt::Broken(line)) => return Ok(Explored::Refuted(line)),
+                        Err(Halt::Stopped(stopped)) => return Err(stopped),
+                    }
+                }
+            }
+            if self.solutions.len() == self.wanted {
+                return Ok(Explored::Solved);
+            }
+        }
+        Ok(Explored::Solved)
+    }
+
+    /// Explores one colour of a square, and takes it back.
+    fn suppose(&mut self, row: usize, column: usize, colour: usize) -> Result<Explored, Stopped> {
+        let before = self.board.trail().len();
+        let (square, allowed) = (Square { row, column }, Cell::from_bits(1 << colour));
+        self.trace.record(|| Event::Suppose { square, allowed });
+        self.board.suppose(row, column, colour, &mut self.prober.agenda);
+        let explored = match self.board.fixpoint(&mut self.prober.agenda, &mut self.trace) {
+            Ok(()) => self.explore(),
+            Err(Halt::Broken(line)) => Ok(Explored::Refuted(line)),
+            Err(Halt::Stopped(stopped)) => Err(stopped),
+        };
+        let broken = match explored {
+            Ok(Explored::Refuted(line)) => Some(self.board.line_id(line)),
+            _ => None,
+        };
+        self.trace.record(|| Event::Retract { broken });
+        self.board.undo_to(before);
+        explored
+    }
+}

@@ -1,0 +1,242 @@
+//! Probing: suppose each colour of each unknown square in turn, and see what follows.
+//!
+//! What breaks a line is ruled out; what all colours of a square agree on is so. A probe is not
+//! repeated until a line that it touched last time has changed.
+
+use puzzle::{Cell, Event, Recorder, Square, Trace};
+
+use super::conclude::proved;
+use crate::line::Bits;
+use crate::propagate::{Board, Halt, Literal, Reason, Sweep};
+
+/// What supposing one square showed: how much follows from each of its colours.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Gain {
+    pub(crate) row: usize,
+    pub(crate) column: usize,
+    /// How many literals follow from the colour from which fewest follow.
+    pub(crate) least: usize,
+    /// And from all of them.
+    pub(crate) sum: usize,
+}
+
+/// Probes a board.
+pub(crate) struct Prober {
+    pub(crate) agenda: Sweep,
+    /// When each line changed last.
+    changed: Vec<u64>,
+    clock: u64,
+    /// For each square and colour, when it was probed and the lines it touched then.
+    probed: Vec<Probe>,
+    /// How many colours of the present square agree on each literal.
+    agreed: Vec<u8>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Probe {
+    at: u64,
+    gain: usize,
+    lines: Vec<u16>,
+}
+
+impl Prober {
+    pub(crate) fn new<W: Bits>(board: &Board<W>) -> Prober {
+        let squares = board.height() * board.width();
+        Prober {
+            agenda: Sweep::default(),
+            changed: vec![1; board.line_count()],
+            clock: 1,
+            probed: vec![Probe::default(); squares * board.colours()],
+            agreed: vec![0; board.literal_count()],
+        }
+    }
+
+    /// Probes until nothing more comes of it. The squares still unknown come back with what
+    /// supposing them shows.
+    pub(crate) fn probe_all<W: Bits>(
+        &mut self,
+        board: &mut Board<W>,
+        trace: &mut Option<&mut Trace>,
+    ) -> Result<Vec<Gain>, Halt> {
+        // Where the board stands now is not where it stood when it was probed last.
+        self.clock += 1;
+        self.changed.fill(self.clock);
+        loop {
+            let (mut gains, mut news) = (vec![], false);
+            for row in 0..board.height() {
+                for column in 0..board.width() {
+                    if !board.is_unknown(row, column) {
+                        continue;
+                    }
+                    news |= self.probe(board, row, column, trace)?;
+                    if board.is_unknown(row, column) {
+                        gains.push(self.gain(board, row, column));
+                    }
+                }
+            }
+            if !news {
+                gains.retain(|gain| board.is_unknown(gain.row, gain.column));
+                return Ok(gains);
+            }
+        }
+    }
+
+    fn gain<W: Bits>(&self, board: &Board<W>, row: usize, column: usize) -> Gain {
+        let first = (row * board.width() + column) * board.colours();
+        let cell = board.cell(row, column);
+        let gains = cell.colours().map(|colour| self.probed[first + colour.index()].gain);
+        let (least, sum) =
+            gains.fold((usize::MAX, 0), |(least, sum), gain| (least.min(gain), sum + gain));
+        Gain { row, column, least, sum }
+    }
+
+    /// Probes one square; whether that changed anything for good.
+    fn probe<W: Bits>(
+        &mut self,
+        board: &mut Board<W>,
+        row: usize,
+        column: usize,
+        trace: &mut Option<&mut Trace>,
+    ) -> Result<bool, Halt> {
+        let first = (row * board.width() + column) * board.colours();
+        let colours = |cell: Cell| cell.colours().map(|colour| colour.index());
+        let stale = |colour: usize| {
+            let probe = &self.probed[first + colour];
+            probe.at == 0 || probe.lines.iter().any(|&l| self.changed[l as usize] > probe.at)
+        };
+        if !colours(board.cell(row, column)).any(stale) {
+            return Ok(false);
+        }
+        let (mut news, mut agreeing, mut common) = (false, 0, vec![]);
+        for colour in colours(board.cell(row, column)) {
+            if !board.is_unknown(row, column) {
+                break;
+            }
+            if self.breaks(board, row, column, colour, &mut common, trace)? {
+                self.rule_out(board, row, column, colour, trace)?;
+                news = true;
+            } else {
+                agreeing += 1;
+            }
+        }
+        let agreed: Vec<Literal> = common
+            .into_iter()
+            .filter(|&literal| {
+                let count = std::mem::take(&mut self.agreed[board.index(literal)]);
+                count == agreeing && agreeing > 1 && !literal.positive && !board.holds(literal)
+            })
+            .collect();
+        Ok(self.accept(board, &agreed, trace)? || news)
+    }
+
+    /// Supposes a colour and takes it back; whether a line breaks. What follows is counted.
+    fn breaks<W: Bits>(
+        &mut self,
+        board: &mut Board<W>,
+        row: usize,
+        column: usize,
+        colour: usize,
+        common: &mut Vec<Literal>,
+        trace: &mut Option<&mut Trace>,
+    ) -> Result<bool, Halt> {
+        let before = board.trail().len();
+        let mut shown = trace.is_some().then(Trace::default);
+        board.suppose(row, column, colour, &mut self.agenda);
+        let outcome = board.fixpoint(&mut self.agenda, &mut shown.as_mut());
+        self.clock += 1;
+        let probe = &mut self.probed[(row * board.width() + column) * board.colours() + colour];
+        (probe.at, probe.gain) = (self.clock, board.trail().len() - before);
+        probe.lines.clear();
+        for entry in &board.trail()[before..] {
+            let literal = entry.literal;
+            probe.lines.extend([literal.row, board.height() as u16 + literal.column]);
+            if outcome.is_ok() {
+                let agreed = &mut self.agreed[board.index(literal)];
+                *agreed += 1;
+                if *agreed == 1 {
+                    common.push(literal);
+                }
+            }
+        }
+        probe.lines.sort_unstable();
+        probe.lines.dedup();
+        board.undo_to(before);
+        match outcome {
+            Ok(()) => Ok(false),
+            Err(Halt::Broken(line)) => {
+                show(trace, shown, Square { row, column }, colour, board.line_id(line));
+                Ok(true)
+            }
+            Err(stopped) => Err(stopped),
+        }
+    }
+
+    /// Takes a refuted colour from its square, and draws the conclusions.
+    pub(crate) fn rule_out<W: Bits>(
+        &mut self,
+        board: &mut Board<W>,
+        row: usize,
+        column: usize,
+        colour: usize,
+        trace: &mut Option<&mut Trace>,
+    ) -> Result<(), Halt> {
+        let (row, column, colour) = (row as u16, column as u16, colour as u8);
+        let start = board.trail().len();
+        let literal = Literal { row, column, colour, positive: false };
+        board.assert(literal, Reason::Supposed, &mut self.agenda);
+        self.settle(board, start, trace)
+    }
+
+    /// Writes what all colours of a square agree on; whether there is any such thing.
+    fn accept<W: Bits>(
+        &mut self,
+        board: &mut Board<W>,
+        agreed: &[Literal],
+        trace: &mut Option<&mut Trace>,
+    ) -> Result<bool, Halt> {
+        let before = (trace.is_some() && !agreed.is_empty()).then(|| board.grid());
+        let start = board.trail().len();
+        for &literal in agreed {
+            if !board.holds(literal) {
+                board.assert(literal, Reason::Supposed, &mut self.agenda);
+            }
+        }
+        if let Some(before) = before {
+            trace.record(|| proved(&before, &board.grid(), "case-analysis"));
+        }
+        self.settle(board, start, trace)?;
+        Ok(!agreed.is_empty())
+    }
+
+    /// Draws the conclusions, and notes which lines changed since the trail was so long.
+    fn settle<W: Bits>(
+        &mut self,
+        board: &mut Board<W>,
+        start: usize,
+        trace: &mut Option<&mut Trace>,
+    ) -> Result<(), Halt> {
+        let outcome = board.fixpoint(&mut self.agenda, trace);
+        self.clock += 1;
+        for entry in &board.trail()[start..] {
+            self.changed[usize::from(entry.literal.row)] = self.clock;
+            self.changed[board.height() + usize::from(entry.literal.column)] = self.clock;
+        }
+        outcome
+    }
+}
+
+/// Tells the trace of a supposition that broke a line.
+fn show(
+    trace: &mut Option<&mut Trace>,
+    shown: Option<Trace>,
+    square: Square,
+    colour: usize,
+    broken: puzzle::LineId,
+) {
+    if let (Some(trace), Some(shown)) = (trace.as_mut(), shown) {
+        let allowed = Cell::from_bits(1 << colour);
+        trace.events.push(Event::Suppose { square, allowed });
+        trace.events.extend(shown.events);
+        trace.events.push(Event::Retract { broken: Some(broken) });
+    }
+}

@@ -1,0 +1,182 @@
+//! The puzzle as clauses: when each run starts, which squares it then covers.
+//!
+//! The order encoding: for a run and a place, one variable says "it starts at or before this
+//! place". Given what line logic knows, most places never get a variable.
+
+use batsat::{Lit, SolverInterface, Var};
+
+use crate::line::{Bits, Span, each_start};
+use crate::propagate::Board;
+
+/// A literal, or what is known anyway.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Term {
+    True,
+    False,
+    Lit(Lit),
+}
+
+impl Term {
+    fn not(self) -> Term {
+        match self {
+            Term::True => Term::False,
+            Term::False => Term::True,
+            Term::Lit(lit) => Term::Lit(!lit),
+        }
+    }
+}
+
+/// The variables of the squares that are not known.
+pub(super) struct Encoding<'a, W, S> {
+    board: &'a Board<W>,
+    solver: &'a mut S,
+    /// For each square and colour that it may have beside others.
+    squares: Vec<Term>,
+}
+
+impl<'a, W: Bits, S: SolverInterface> Encoding<'a, W, S> {
+    /// Writes the clauses of a board, which is at its fixpoint, into the solver.
+    pub(super) fn write(board: &'a Board<W>, solver: &'a mut S) -> Vec<Option<Lit>> {
+        let mut encoding = Encoding { board, solver, squares: vec![] };
+        for row in 0..board.height() {
+            (0..board.width()).for_each(|column| encoding.square(row, column));
+        }
+        for line in 0..board.line_count() {
+            encoding.line(line);
+        }
+        let lit = |term: &Term| match term {
+            Term::Lit(lit) => Some(*lit),
+            _ => None,
+        };
+        encoding.squares.iter().map(lit).collect()
+    }
+
+    /// A square has exactly one colour.
+    fn square(&mut self, row: usize, column: usize) {
+        let cell = self.board.cell(row, column);
+        let colours = self.board.colours();
+        let terms: Vec<Term> = (0..colours)
+            .map(|colour| match cell.bits() >> colour & 1 {
+                0 => Term::False,
+                _ if cell.is_known() => Term::True,
+                _ => self.fresh(),
+            })
+            .collect();
+        self.add(terms.clone());
+        for (at, one) in terms.iter().enumerate() {
+            for other in &terms[..at] {
+                self.add(vec![one.not(), other.not()]);
+            }
+        }
+        self.squares.extend(terms);
+    }
+
+    fn fresh(&mut self) -> Term {
+        let var: Var = self.solver.new_var_default();
+        Term::Lit(Lit::new(var, true))
+    }
+
+    /// Adds a clause, without what is known to be false, or not at all if it is known to hold.
+    fn add(&mut self, clause: Vec<Term>) {
+        if clause.contains(&Term::True) {
+            return;
+        }
+        let lits = clause.into_iter().filter_map(|term| match term {
+            Term::Lit(lit) => Some(lit),
+            _ => None,
+        });
+        self.solver.add_clause_reuse(&mut lits.collect());
+    }
+
+    fn line(&mut self, line: usize) {
+        let clue = self.board.clue(line);
+        let starts = self.starts(line);
+        for (run, pair) in starts.windows(2).enumerate() {
+            let away = clue[run].length() + usize::from(clue[run].is_spaced());
+            self.keep_apart(&pair[0], &pair[1], away);
+        }
+        let mut covers: Vec<Vec<Term>> =
+            vec![vec![]; self.board.line_length(line) * self.board.colours()];
+        for (run, starts) in clue.iter().zip(&starts) {
+            self.cover(line, *run, starts, &mut covers);
+        }
+        for along in 0..self.board.line_length(line) {
+            for colour in 1..self.board.colours() {
+                let at = along * self.board.colours() + colour;
+                let mut clause = std::mem::take(&mut covers[at]);
+                clause.push(self.at(line, along, colour).not());
+                self.add(clause);
+            }
+        }
+    }
+
+    /// The order variables of each run, and what makes them an order.
+    fn starts(&mut self, line: usize) -> Vec<Starts> {
+        let (clue, length) = (self.board.clue(line), self.board.line_length(line));
+        let mut places: Vec<Vec<usize>> = vec![vec![]; clue.len()];
+        each_start(clue, length, self.board.line_planes(line), |run, starts| {
+            starts.each(|start| places[run].push(start));
+        })
+        .expect("the board is at its fixpoint");
+        let runs = places.into_iter().map(|places| {
+            let (first, last) = (places[0], places[places.len() - 1]);
+            let mut before: Vec<Term> = (first..last).map(|_| self.fresh()).collect();
+            before.push(Term::True);
+            let starts = Starts { first, before };
+            for place in first..last {
+                self.add(vec![starts.by(place).not(), starts.by(place + 1)]);
+                if place > first && places.binary_search(&place).is_err() {
+                    self.add(vec![starts.by(place).not(), starts.by(place - 1)]);
+                }
+            }
+            starts
+        });
+        runs.collect()
+    }
+
+    /// The later run starts so far behind the earlier one at least.
+    fn keep_apart(&mut self, one: &Starts, next: &Starts, away: usize) {
+        for place in one.first..one.first + one.before.len() {
+            self.add(vec![next.by(place + away).not(), one.by(place)]);
+        }
+    }
+
+    /// A run has its colour where it lies; `covers` gathers who may lie where.
+    fn cover(&mut self, line: usize, run: Span, starts: &Starts, covers: &mut [Vec<Term>]) {
+        let end = starts.first + starts.before.len() - 1 + run.length();
+        for along in starts.first..end {
+            let begun = starts.by(along);
+            let ended = match along.checked_sub(run.length()) {
+                Some(place) => starts.by(place),
+                None => Term::False,
+            };
+            let square = self.at(line, along, run.colour());
+            self.add(vec![begun.not(), ended, square]);
+            let here = self.fresh();
+            self.add(vec![here.not(), begun]);
+            self.add(vec![here.not(), ended.not()]);
+            covers[along * self.board.colours() + run.colour()].push(here);
+        }
+    }
+
+    fn at(&self, line: usize, along: usize, colour: usize) -> Term {
+        let square = self.board.line_id(line).square(along);
+        let cell = square.row * self.board.width() + square.column;
+        self.squares[cell * self.board.colours() + colour]
+    }
+}
+
+/// "This run starts at or before this place", for each place.
+struct Starts {
+    first: usize,
+    before: Vec<Term>,
+}
+
+impl Starts {
+    fn by(&self, place: usize) -> Term {
+        match place.checked_sub(self.first) {
+            None => Term::False,
+            Some(at) => self.before.get(at).copied().unwrap_or(Term::True),
+        }
+    }
+}

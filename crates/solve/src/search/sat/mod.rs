@@ -1,0 +1,100 @@
+//! Search by a general SAT solver (batsat, pure Rust), to compare with and to be checked against.
+
+mod encode;
+
+use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lbool};
+use puzzle::{Colour, Grid, Picture, Puzzle, Recorder, Trace};
+
+use self::encode::Encoding;
+use super::conclude::{End, conclude, misfit, proved};
+use super::exact::by_lines;
+use crate::line::{Bits, with_width};
+use crate::propagate::Board;
+use crate::{Answer, Budget, Options};
+
+/// Line logic, then clauses for what is left.
+pub(crate) fn sat(puzzle: &Puzzle, options: &Options, trace: Option<&mut Trace>) -> Answer {
+    let side = puzzle.height().max(puzzle.width());
+    misfit(puzzle).unwrap_or_else(|| with_width!(side, sat_wide(puzzle, options, trace)))
+}
+
+fn sat_wide<W: Bits>(puzzle: &Puzzle, options: &Options, mut trace: Option<&mut Trace>) -> Answer {
+    let mut board = Board::<W>::new(puzzle, &puzzle.start(), &options.budget);
+    if let Some(answer) = by_lines(puzzle, &mut board, &mut trace) {
+        return answer;
+    }
+    let limits = Limits { budget: options.budget.clone(), learned: 0 };
+    let mut solver = Solver::new(SolverOpts::default(), limits);
+    let squares = Encoding::write(&board, &mut solver);
+    let start = board.grid();
+    let (solutions, end) = collect(&mut solver, &squares, &start, options);
+    let known = match solutions.as_slice() {
+        [only] if end == End::All => Grid::of_picture(only, start.colours()),
+        _ => start.clone(),
+    };
+    trace.record(|| proved(&start, &known, "search"));
+    let mut answer = conclude(puzzle, solutions, end, known);
+    answer.line_solvable = Some(false);
+    answer
+        .stat("nodes", solver.num_decisions() as f64)
+        .stat("conflicts", solver.num_conflicts() as f64)
+        .stat("variables", f64::from(solver.num_vars()))
+}
+
+/// Asks for one model after another, each of which is then forbidden.
+fn collect<S: SolverInterface>(
+    solver: &mut S,
+    squares: &[Option<Lit>],
+    start: &Grid,
+    options: &Options,
+) -> (Vec<Picture>, End) {
+    let mut solutions = vec![];
+    while solutions.len() < options.solutions.max(1) {
+        let outcome = solver.solve_limited(&[]);
+        if outcome == lbool::FALSE {
+            return (solutions, End::All);
+        }
+        if outcome != lbool::TRUE {
+            let stopped = options.budget.spent().unwrap_or(crate::Stopped::OutOfNodes);
+            return (solutions, End::Stopped(stopped));
+        }
+        let holds = |lit: &Lit| solver.value_lit(*lit) == lbool::TRUE;
+        let model: Vec<Lit> = squares.iter().flatten().copied().filter(holds).collect();
+        solutions.push(picture(squares, &model, start));
+        solver.add_clause_reuse(&mut model.iter().map(|&lit| !lit).collect());
+    }
+    (solutions, End::Enough)
+}
+
+/// The picture of a model, which lists the variables that hold, in order.
+fn picture(squares: &[Option<Lit>], model: &[Lit], start: &Grid) -> Picture {
+    let colours = start.colours();
+    let mut model = model.iter().peekable();
+    let cells = start.cells().iter().zip(squares.chunks(colours)).map(|(cell, lits)| {
+        let mut chosen = cell.colour();
+        for (colour, lit) in lits.iter().enumerate() {
+            if lit.is_some() && model.peek().copied() == lit.as_ref() {
+                model.next();
+                chosen = Some(Colour::new(colour));
+            }
+        }
+        chosen.expect("exactly one colour holds")
+    });
+    Picture::from_cells(start.width(), cells.collect()).expect("whole rows")
+}
+
+/// Stops the SAT solver when the budget is spent.
+struct Limits {
+    budget: Budget,
+    learned: u64,
+}
+
+impl Callbacks for Limits {
+    fn on_new_clause(&mut self, _: &[Lit], _: ClauseKind) {
+        self.learned += 1;
+    }
+
+    fn stop(&self) -> bool {
+        self.budget.spent_after(self.learned).is_some()
+    }
+}
