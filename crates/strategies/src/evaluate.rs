@@ -310,3 +310,56 @@ fn parts(clue: &Clue, cells: &[Cell]) -> Vec<Part> {
     parts.push(Part { clue, cells: first_cell..cells.len() });
     parts
 }
+
+/// One rule that greedy selection took.
+///
+/// ```
+/// let pick = strategies::evaluate::Pick { rule: 0, covered: 12 };
+/// assert_eq!(pick.covered, 12);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Pick {
+    /// The rule's place in the set.
+    pub rule: usize,
+    /// Cells filled, by the metric as coded, once it is taken.
+    pub covered: usize,
+}
+
+/// Takes rules one by one, always the one with which the set covers most (metric as coded), the
+/// cheaper of equals, until no rule adds a cell or so many are taken.
+///
+/// ```
+/// use puzzle::{Cell, Clue};
+/// use strategies::{evaluate::{greedy, State}, library};
+/// let state = State::of(Clue::black([2]), vec![Cell::UNKNOWN; 3]).unwrap();
+/// let picks = greedy(&library::control(), &[state], 10);
+/// assert_eq!((picks.len(), picks[0].covered), (1, 1));
+/// ```
+pub fn greedy(
+    strategies: &[crate::library::Strategy],
+    states: &[State],
+    at_most: usize,
+) -> Vec<Pick> {
+    let costs = crate::dsl::Costs::default();
+    let mut picks: Vec<Pick> = Vec::new();
+    while picks.len() < at_most {
+        let taken: Vec<usize> = picks.iter().map(|pick| pick.rule).collect();
+        let covered = |rule: usize| {
+            let set = taken.iter().chain([&rule]).map(|&one| &strategies[one].rule);
+            let ladder = Ladder::of_rules(set);
+            states.iter().map(|state| as_coded(&ladder, state)).sum::<usize>()
+        };
+        let open = (0..strategies.len()).filter(|rule| !taken.contains(rule));
+        let tried = open.map(|rule| (covered(rule), rule));
+        let best = tried.max_by(|one, other| {
+            let price = |rule: usize| costs.of(&strategies[rule].rule);
+            one.0.cmp(&other.0).then(price(other.1).total_cmp(&price(one.1)))
+        });
+        let before = picks.last().map_or(0, |pick| pick.covered);
+        match best {
+            Some((covered, rule)) if covered > before => picks.push(Pick { rule, covered }),
+            _ => break,
+        }
+    }
+    picks
+}

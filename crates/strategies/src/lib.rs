@@ -8,3 +8,4 @@ pub mod dsl;
 pub mod evaluate;
 pub mod library;
 pub mod prove;
+pub mod states;

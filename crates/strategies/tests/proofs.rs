@@ -4,7 +4,7 @@ mod common;
 
 use strategies::dsl::Rule;
 use strategies::library::{Soundness, control, library};
-use strategies::prove::{Verdict, prove, solver_agrees};
+use strategies::prove::{Covers, Verdict, compare, prove, solver_agrees};
 
 fn decide(text: &str) -> Option<Verdict> {
     let rule: Rule = text.parse().unwrap();
@@ -44,4 +44,26 @@ fn a_rule_that_first_fails_at_length_fourteen_is_refuted_there() {
         Some(Verdict::Unsound(found)) => assert_eq!(found.cells.len(), 14, "{found}"),
         Some(other) => panic!("{other}"),
     }
+}
+
+fn relation(first: &str, second: &str) -> Option<(&'static str, bool)> {
+    let rule = |name: &str| control().into_iter().find(|one| one.name() == name).unwrap().rule;
+    let solver = common::solver()?;
+    let found = compare(&rule(first), &rule(second), Some(&solver), 7).unwrap();
+    let both = [found.first_covers_second.clone(), found.second_covers_first.clone()];
+    Some((found.words(), both.contains(&Covers::Proved)))
+}
+
+#[test]
+fn rules_are_compared_with_proof() {
+    let check = |first: &str, second: &str, expected: (&'static str, bool)| {
+        if let Some(found) = relation(first, second) {
+            assert_eq!(found, expected, "{first} and {second}");
+        }
+    };
+    check("big-hint", "big-hint", ("equal", true));
+    check("cross-small-gap-min", "cross-small-gap-singleton", ("the first is more general", true));
+    check("full-hint", "big-hint", ("the second is more general", true));
+    check("big-hint", "full-hint-pair-1", ("the first is more general", true));
+    check("mercury", "force-max", ("incomparable", false));
 }

@@ -186,6 +186,16 @@ impl Expr {
         Expr::Sub(Box::new(self), Box::new(other))
     }
 
+    /// The same with other slots in place of its own.
+    pub(crate) fn renamed(&self, map: &[Slot]) -> Expr {
+        match self {
+            Expr::Of(field, slot) => Expr::Of(*field, map[*slot]),
+            Expr::Add(left, right) => left.renamed(map).plus(right.renamed(map)),
+            Expr::Sub(left, right) => left.renamed(map).minus(right.renamed(map)),
+            other => other.clone(),
+        }
+    }
+
     /// Calls a function on every part, itself first.
     pub(crate) fn visit(&self, see: &mut impl FnMut(&Expr)) {
         see(self);
@@ -283,6 +293,25 @@ impl Condition {
                 all
             }
             one => vec![one],
+        }
+    }
+
+    /// The same with other slots in place of its own.
+    pub(crate) fn renamed(&self, map: &[Slot]) -> Condition {
+        match self {
+            Condition::True => Condition::True,
+            Condition::And(left, right) => left.renamed(map).and(right.renamed(map)),
+            Condition::Compare(compare, left, right) => {
+                Condition::Compare(*compare, left.renamed(map), right.renamed(map))
+            }
+            Condition::Unique(slot, inner) => {
+                Condition::Unique(map[*slot], Box::new(inner.renamed(map)))
+            }
+            Condition::Maximal(slot) => Condition::Maximal(map[*slot]),
+            Condition::Minimal(slot) => Condition::Minimal(map[*slot]),
+            Condition::MayOwn(hint, block) => Condition::MayOwn(map[*hint], map[*block]),
+            Condition::Alike(one, other) => Condition::Alike(map[*one], map[*other]),
+            Condition::Unlike(one, other) => Condition::Unlike(map[*one], map[*other]),
         }
     }
 

@@ -174,6 +174,18 @@ impl Elements {
         Elements { length: length as i32, colours: 2, lists }
     }
 
+    /// A view's elements, to keep.
+    ///
+    /// ```
+    /// use strategies::dsl::Elements;
+    /// let elements = Elements::of(&puzzle::Clue::black([1]), &[puzzle::Cell::UNKNOWN]);
+    /// assert_eq!(Elements::of_view(elements.view()), elements);
+    /// ```
+    pub fn of_view(view: View<'_>) -> Elements {
+        let lists = view.elements.map(<[Element]>::to_vec);
+        Elements { length: view.length, colours: view.colours, lists }
+    }
+
     /// What a rule is evaluated on.
     ///
     /// ```

@@ -24,6 +24,8 @@ pub(super) enum Question {
     Wrong,
     /// Can the hint behind a split start before it?
     WrongBehind,
+    /// Nothing: only that the rule fires.
+    Nothing,
 }
 
 /// A run of the solution.
@@ -156,6 +158,34 @@ impl<'a> Formula<'a> {
         formula.assert(condition);
         formula.restrict();
         formula.order();
+        Ok(formula)
+    }
+
+    /// Asks whether the rule can fire where, under every map of the other rule's slots to this
+    /// one's, the other rule does not fill all that this one fills.
+    pub(super) fn beyond(
+        rule: &'a Rule,
+        other: &Rule,
+        maps: &[Vec<Slot>],
+    ) -> Result<Formula<'a>, Unsupported> {
+        let (Action::Fill { start, end, .. }, Action::Fill { start: from, end: to, .. }) =
+            (&rule.actions[0], &other.actions[0])
+        else {
+            return Err("it does not fill");
+        };
+        let mut formula = Formula::of(rule, &rule.actions[0], Question::Nothing, None)?;
+        let bound = formula.bound.clone();
+        let (start, end) = (formula.term(start, &bound), formula.term(end, &bound));
+        for map in maps {
+            let mapped: Vec<Bound> = map.iter().map(|&slot| bound[slot].clone()).collect();
+            let own = rule.condition.conjuncts();
+            let open = other.condition.conjuncts().into_iter();
+            let open = open.filter(|part| !own.contains(&&part.renamed(map)));
+            let mut says: Vec<String> = open.map(|part| formula.condition(part, &mapped)).collect();
+            says.push(two("<=", &formula.term(from, &mapped), &start));
+            says.push(two(">=", &formula.term(to, &mapped), &end));
+            formula.assert(not(&all(&says)));
+        }
         Ok(formula)
     }
 
@@ -443,6 +473,7 @@ impl<'a> Formula<'a> {
     fn act(&mut self, action: &Action, question: Question) {
         let bound = self.bound.clone();
         match action {
+            _ if question == Question::Nothing => {}
             Action::Fill { value, start, end } => {
                 let (start, end) = (self.term(start, &bound), self.term(end, &bound));
                 match question {

@@ -44,6 +44,30 @@ pub fn verify(rules: &[Rule], up_to: usize, colours: usize) -> Vec<Option<Counte
     found.into_iter().zip(rules).map(|(one, rule)| one.and_then(|one| shown(one, rule))).collect()
 }
 
+/// Visits every valid state of black-and-white lines of a length, the ranges of hints as exact as
+/// the known cells make them, until the visitor breaks.
+pub(super) fn each_state<B>(
+    length: usize,
+    visit: &mut impl FnMut(&Clue, &[Cell], View<'_>) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    for (clue, solutions) in clues(length, 2) {
+        let mut table = Table::new(&clue, length, 2);
+        table.close(&solutions, true);
+        let packed = hints(&clue, length);
+        let mut lists = Lists::new(&clue, 2);
+        let mut digits = vec![0; length];
+        for place in 0..table.size() {
+            if table.possible[place] != 0 {
+                lists.load(&digits, 2, &None);
+                let exact = table.exact(&packed, place);
+                visit(&clue, &lists.cells, lists.view(&exact, length, 2))?;
+            }
+            table.advance(&mut digits);
+        }
+    }
+    ControlFlow::Continue(())
+}
+
 /// The counterexample again, with a solution that shows it.
 fn shown(found: Counterexample, rule: &Rule) -> Option<Counterexample> {
     Some(Counterexample::replay(rule, &found.clue, &found.cells).unwrap_or(found))
@@ -173,17 +197,19 @@ impl<'a> Table<'a> {
         if self.judge(matcher, place, packed, lists, found) || !matcher.rule().reads_ranges() {
             return;
         }
-        let exact: Vec<Element> = packed
-            .iter()
-            .enumerate()
-            .map(|(hint, element)| {
-                let starts = self.starts[hint][place];
-                let last = 15 - starts.leading_zeros() as i32;
-                let range_start = starts.trailing_zeros() as i32;
-                Element { range_start, range_end: last + element.size, ..*element }
-            })
-            .collect();
+        let exact = self.exact(packed, place);
         self.judge(matcher, place, &exact, lists, found);
+    }
+
+    /// The hints with the ranges that the known cells of a state leave them.
+    fn exact(&self, packed: &[Element], place: usize) -> Vec<Element> {
+        let exact = |(hint, element): (usize, &Element)| {
+            let starts = self.starts[hint][place];
+            let last = 15 - starts.leading_zeros() as i32;
+            let range_start = starts.trailing_zeros() as i32;
+            Element { range_start, range_end: last + element.size, ..*element }
+        };
+        packed.iter().enumerate().map(exact).collect()
     }
 
     /// Whether the rule is wrong about one state with these hints.

@@ -4,12 +4,14 @@
 //! whether there is a line of any length on which the rule is wrong. What comes out is one of three
 //! things, never confused: proved, verified up to a length, or unsound, with a line that shows it.
 
+mod compare;
 mod counterexample;
 mod decide;
 mod encode;
 mod exhaustive;
 mod smt;
 
+pub use compare::{Comparison, Covers, compare};
 pub use counterexample::Counterexample;
 pub use decide::{Verdict, prove, solver_agrees, verified};
 pub use exhaustive::{UP_TO, UP_TO_COLOURED, verify};
