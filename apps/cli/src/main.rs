@@ -4,6 +4,7 @@ mod commands;
 mod context;
 mod exit;
 mod input;
+mod limits;
 mod output;
 mod progress;
 

@@ -1,12 +1,19 @@
 //! `nonolith generate`: seeded puzzles for experiments.
 
 use clap::{Args, ValueEnum};
-use nonolith::puzzle::formats;
 use nonolith::puzzle::generate::{self, Recipe};
+use nonolith::puzzle::{Puzzle, formats};
+use nonolith::solve::{Budget, Cancel, Options, Verdict};
 
 use super::Run;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
+use crate::progress::Progress;
+
+/// How many pictures in a row may be drawn in vain.
+const PATIENCE: usize = 10_000;
+/// How many steps of a search one picture is worth.
+const MOST_NODES: u64 = 1_000;
 
 /// Draw seeded puzzles for experiments.
 ///
@@ -17,7 +24,8 @@ use crate::exit::{Exit, Failure};
 Examples:
   nonolith generate --size 10x15 --seed 7
   nonolith generate --size 20x20 --kind blob --density 0.6 --number 100 --seed 1 > hundred.jsonl
-  nonolith generate --size 15x15 --kind mirrored --colours 3 | nonolith show -")]
+  nonolith generate --size 15x15 --kind mirrored --colours 3 | nonolith show -
+  nonolith generate --size 20x20 --keep line-solvable --number 10 --seed 1 > ten.jsonl")]
 pub(crate) struct Generate {
     /// Rows and columns, such as 10x15
     #[arg(long, value_name = "RxC")]
@@ -31,6 +39,9 @@ pub(crate) struct Generate {
     /// How many colours beside the background
     #[arg(long, value_name = "N", default_value_t = 1, alias = "colors")]
     colours: usize,
+    /// Keep only puzzles that have one solution, or that line solving finishes
+    #[arg(long, value_enum)]
+    keep: Option<Keep>,
     /// How many puzzles
     #[arg(long, value_name = "N", default_value_t = 1)]
     number: usize,
@@ -48,6 +59,14 @@ enum Kind {
     Blob,
     /// Smooth islands, left and right alike
     Mirrored,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Keep {
+    /// Exactly one solution
+    Unique,
+    /// One solution, which line solving finds
+    LineSolvable,
 }
 
 #[derive(Clone, Copy)]
@@ -83,11 +102,62 @@ impl Generate {
 impl Run for Generate {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
         let recipe = self.recipe().map_err(|error| Failure::Usage(error.to_string()))?;
-        let json_line = formats::by_name("jsonl").expect("our own format is listed");
-        for puzzle in recipe.puzzles(self.seed).take(self.number) {
-            let written = json_line.write(&puzzle).expect("our own format holds every puzzle");
-            context.print(&String::from_utf8_lossy(&written.bytes))?;
+        let cancel = context.cancel();
+        let progress = Progress::new("drawing puzzles");
+        let (mut kept, mut in_vain) = (0, 0);
+        for (index, mut puzzle) in recipe.puzzles(self.seed).enumerate() {
+            if kept == self.number || in_vain == PATIENCE {
+                break;
+            }
+            if self.keeps(&puzzle, &cancel) {
+                puzzle.details.id = Some(self.id(index + 1));
+                context.print(&json_line(&puzzle))?;
+                (kept, in_vain) = (kept + 1, 0);
+            } else {
+                in_vain += 1;
+            }
+            context.heed()?;
+        }
+        drop(progress);
+        if kept < self.number {
+            context.complain(&format!(
+                "found {kept} of {}: none among the last {PATIENCE} pictures is worth keeping; \
+                 try another size, density or kind",
+                self.number
+            ));
+            return Ok(Exit::Unknown);
         }
         Ok(Exit::Done)
+    }
+}
+
+fn json_line(puzzle: &Puzzle) -> String {
+    let format = formats::by_name("jsonl").expect("our own format is listed");
+    let written = format.write(puzzle).expect("our own format holds every puzzle");
+    String::from_utf8_lossy(&written.bytes).into_owned()
+}
+
+impl Generate {
+    /// A name that tells how to draw the picture again.
+    fn id(&self, number: usize) -> String {
+        let kind = self.kind.to_possible_value().expect("no kind is hidden");
+        let Size { height, width } = self.size;
+        format!("{}-{height}x{width}-seed{}-{number}", kind.get_name(), self.seed)
+    }
+
+    /// Whether a puzzle is what was asked for. One that takes too many steps to find out is not:
+    /// steps, unlike seconds, are the same on every machine.
+    fn keeps(&self, puzzle: &Puzzle, cancel: &Cancel) -> bool {
+        let Some(keep) = self.keep else { return true };
+        let mut budget = Budget::default().with_nodes(MOST_NODES);
+        budget.cancel = cancel.clone();
+        let method = match keep {
+            Keep::Unique => "exact",
+            Keep::LineSolvable => "line",
+        };
+        let options = Options { budget, ..Options::default() };
+        let answer = nonolith::method(method)
+            .and_then(|method| nonolith::solve_by(method, puzzle, &options, None));
+        answer.is_ok_and(|answer| answer.verdict == Verdict::Unique)
     }
 }

@@ -1,5 +1,6 @@
 //! The subcommands: one file each, and one line in the list.
 
+mod check;
 mod completions;
 mod convert;
 mod formats;
@@ -43,6 +44,7 @@ pub(crate) use commands;
 
 commands! {
     solve::Solve,
+    check::Check,
     methods::Methods,
     show::Show,
     convert::Convert,

@@ -5,17 +5,18 @@ mod settings;
 
 use std::fmt::Write;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 use nonolith::puzzle::{Puzzle, Trace};
-use nonolith::solve::{Answer, Budget, Method, Options, Verdict};
+use nonolith::solve::{Answer, Method, Options, Verdict};
 
 use super::Run;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
 use crate::input::Puzzles;
+use crate::limits::Limits;
 use crate::output;
 use crate::progress::Progress;
 use report::Report;
@@ -42,9 +43,8 @@ pub(crate) struct Fixed {
     #[arg(long, value_name = "N", default_value_t = 2)]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     solutions: u64,
-    /// Give up on a puzzle after so many seconds
-    #[arg(long, value_name = "S", value_parser = seconds)]
-    timeout: Option<Duration>,
+    #[command(flatten)]
+    limits: Limits,
     /// The seed of all that is random
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -66,13 +66,6 @@ fn method_names() -> Vec<&'static str> {
 
 fn default_method() -> String {
     nonolith::methods()[0].name().to_owned()
-}
-
-/// A time in seconds, as people write it: `10` or `0.5`.
-pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
-    let number = text.trim_end_matches('s').parse::<f64>();
-    let time = number.ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    time.ok_or_else(|| "expected a number of seconds, such as 10 or 0.5".to_owned())
 }
 
 impl Run for Solve {
@@ -123,16 +116,11 @@ impl Solve {
     }
 
     fn options(&self, context: &mut Context) -> Options {
-        let mut budget = Budget::default();
-        budget.cancel = context.cancel();
-        if let Some(time) = self.fixed.timeout {
-            budget = budget.within(time);
-        }
         Options {
             solutions: usize::try_from(self.fixed.solutions).unwrap_or(usize::MAX),
             seed: self.fixed.seed,
             threads: self.fixed.threads as usize,
-            budget,
+            budget: self.fixed.limits.budget(context),
             settings: self.settings.clone(),
             ..Options::default()
         }

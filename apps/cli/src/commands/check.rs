@@ -1,0 +1,99 @@
+//! `nonolith check`: whether a puzzle is one, in a line.
+
+use clap::Args;
+use nonolith::puzzle::{Puzzle, Square, check};
+use nonolith::solve::{self, Answer, Options};
+use serde::Serialize;
+
+use super::Run;
+use super::solve::{exit, sentence};
+use crate::context::Context;
+use crate::exit::{Exit, Failure};
+use crate::input::Puzzles;
+use crate::limits::Limits;
+use crate::progress::Progress;
+
+/// Check whether puzzles have one solution, and whether line solving finds it.
+///
+/// A stored solution that does not satisfy the clues is reported on standard error.
+#[derive(Args)]
+#[command(before_help = "\
+Examples:
+  nonolith check cat.non
+  nonolith check --json --timeout 10 collection.jsonl")]
+pub(crate) struct Check {
+    #[command(flatten)]
+    puzzles: Puzzles,
+    #[command(flatten)]
+    limits: Limits,
+    /// Print one JSON object a puzzle
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Object<'a> {
+    id: &'a str,
+    title: Option<&'a str>,
+    verdict: &'a str,
+    line_solvable: Option<bool>,
+    reason: Option<&'a str>,
+    differs: Vec<Square>,
+    /// Whether all stored solutions satisfy the clues; null if none is stored.
+    stored: Option<bool>,
+}
+
+impl Run for Check {
+    fn run(self, context: &mut Context) -> Result<Exit, Failure> {
+        self.puzzles.each(context, self.json, |context, id, puzzle| {
+            let answer = self.answer(context, id, &puzzle)?;
+            let stored = stored(context, id, &puzzle);
+            if self.json {
+                context.print_json(&object(id, &puzzle, &answer, stored))?;
+            } else {
+                context.print(&format!("{id}: {}\n", sentence(&answer)))?;
+            }
+            Ok(exit(&answer.verdict))
+        })
+    }
+}
+
+impl Check {
+    fn answer(&self, context: &mut Context, id: &str, puzzle: &Puzzle) -> Result<Answer, Failure> {
+        let options = Options { budget: self.limits.budget(context), ..Options::default() };
+        let progress = Progress::new(format!("checking {id}"));
+        let answer = solve::solve(puzzle, &options, None);
+        drop(progress);
+        context.heed()?;
+        Ok(answer)
+    }
+}
+
+fn object<'a>(
+    id: &'a str,
+    puzzle: &'a Puzzle,
+    answer: &'a Answer,
+    stored: Option<bool>,
+) -> Object<'a> {
+    Object {
+        id,
+        title: puzzle.details.title.as_deref(),
+        verdict: answer.verdict.name(),
+        line_solvable: answer.line_solvable,
+        reason: answer.verdict.reason(),
+        differs: answer.differs(),
+        stored,
+    }
+}
+
+/// Whether all stored solutions satisfy the clues, if there are any; those that do not are named.
+fn stored(context: &Context, id: &str, puzzle: &Puzzle) -> Option<bool> {
+    let mut hold = true;
+    for (index, solution) in puzzle.solutions().iter().enumerate() {
+        if let Err(mismatch) = check::picture(puzzle, solution) {
+            hold = false;
+            context.complain(&format!("{id}: stored solution {} is none: {mismatch}", index + 1));
+        }
+    }
+    (!puzzle.solutions().is_empty()).then_some(hold)
+}

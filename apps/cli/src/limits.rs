@@ -1,0 +1,34 @@
+//! How long a command may work on a puzzle.
+
+use std::time::Duration;
+
+use clap::Args;
+use nonolith::solve::Budget;
+
+use crate::context::Context;
+
+/// Limits that every command that solves has.
+#[derive(Args)]
+pub(crate) struct Limits {
+    /// Give up on a puzzle after so many seconds
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    timeout: Option<Duration>,
+}
+
+impl Limits {
+    /// The budget for one puzzle, counted from now; Ctrl-C ends it too.
+    pub(crate) fn budget(&self, context: &mut Context) -> Budget {
+        let mut budget = Budget::default();
+        budget.cancel = context.cancel();
+        match self.timeout {
+            Some(time) => budget.within(time),
+            None => budget,
+        }
+    }
+}
+
+/// A time in seconds, as people write it: `10` or `0.5`.
+fn seconds(text: &str) -> Result<Duration, String> {
+    let time = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    time.ok_or_else(|| "expected a number of seconds, such as 10 or 0.5".to_owned())
+}
