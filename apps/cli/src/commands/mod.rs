@@ -3,6 +3,7 @@
 mod check;
 mod completions;
 mod convert;
+mod count;
 mod formats;
 mod generate;
 mod lab;
@@ -45,6 +46,7 @@ pub(crate) use commands;
 commands! {
     solve::Solve,
     check::Check,
+    count::Count,
     methods::Methods,
     show::Show,
     convert::Convert,
