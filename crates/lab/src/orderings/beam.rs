@@ -1,7 +1,6 @@
 //! Beam search for short orders: the best few hundred states of every length, level by level.
 
-use std::collections::HashMap;
-
+use super::field::KnownMap;
 use super::{Field, Known};
 
 /// A short order of visits that solves a field from there: an upper bound on the optimum, and
@@ -56,7 +55,7 @@ struct State {
 }
 
 fn next_level(field: &Field, beam: &[State], steps: &mut Vec<(usize, usize)>) -> Vec<State> {
-    let mut places: HashMap<Known, usize> = HashMap::new();
+    let mut places: KnownMap<usize> = KnownMap::default();
     let mut next: Vec<State> = vec![];
     for state in beam {
         for line in (0..field.lines()).filter(|&line| field.gain(&state.known, line) != 0) {

@@ -5,6 +5,8 @@
 //! million. Knowledge only grows, and a line that sees more never finds less.
 
 use std::cell::RefCell;
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use puzzle::Puzzle;
 
@@ -42,6 +44,33 @@ impl std::error::Error for NotField {}
 /// The known cells of every line, rows first: one bit a cell, kept for rows and columns alike.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Known(pub Box<[u64]>);
+
+/// A table by known cells.
+pub(super) type KnownMap<V> = HashMap<Known, V, BuildHasherDefault<Mixer>>;
+
+/// A quick hash of words: searches look up states by the million, and nobody attacks them.
+#[derive(Default)]
+pub(super) struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.chunks(8).for_each(|chunk| {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.write_u64(u64::from_le_bytes(word));
+        });
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        let product = u128::from(self.0.rotate_left(5) ^ word ^ 0x5851_F42D_4C95_7F2D)
+            * 0x9E37_79B9_7F4A_7C15;
+        self.0 = (product as u64) ^ (product >> 64) as u64;
+    }
+}
 
 struct Line {
     runs: Box<[u8]>,

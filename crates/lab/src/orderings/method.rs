@@ -46,16 +46,17 @@ impl Method for Ordered {
         trace: Option<&mut Trace>,
     ) -> Result<Answer, String> {
         let mut ordering = (self.ordering)(puzzle, options)?;
-        Ok(carry_out(puzzle, &mut *ordering, self.name, options, trace))
+        Ok(carry_out(puzzle, &mut *ordering, self.name, options, usize::MAX, trace))
     }
 }
 
-/// Plays a puzzle with an ordering to the end and says what came of it.
+/// Plays a puzzle with an ordering to the end, or so many steps, and says what came of it.
 pub(super) fn carry_out(
     puzzle: &Puzzle,
     ordering: &mut dyn Ordering,
     name: &'static str,
     options: &Options,
+    most_steps: usize,
     mut trace: Option<&mut Trace>,
 ) -> Answer {
     if let Some(misfit) = puzzle.misfit() {
@@ -64,7 +65,7 @@ pub(super) fn carry_out(
     let mut game = Game::new(puzzle);
     let every = Cell::any(puzzle.palette().len());
     let mut stopped = None;
-    let end = play(&mut game, ordering, usize::MAX, |game, line, found| {
+    let end = play(&mut game, ordering, most_steps, |game, line, found| {
         if !found.is_empty() {
             trace.record(|| event(game, line, found, name, every));
         }
@@ -105,7 +106,10 @@ fn answer(puzzle: &Puzzle, game: &Game, end: End, stopped: Option<Stopped>) -> A
             Answer::new(Verdict::Unknown(words), vec![], grid)
         }
         End::Stopped => {
-            let why = stopped.unwrap_or(Stopped::Cancelled);
+            let why = stopped.map_or_else(
+                || format!("stuck after {} steps", game.steps()),
+                |why| why.to_string(),
+            );
             Answer::new(Verdict::Unknown(format!("{why}, with {left} cells left")), vec![], grid)
         }
     };

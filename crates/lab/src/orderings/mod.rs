@@ -15,6 +15,7 @@
 
 mod beam;
 mod board;
+pub mod cascade;
 mod field;
 mod game;
 mod greedy;
@@ -26,6 +27,7 @@ pub mod optimum;
 mod planned;
 pub mod policy;
 mod random;
+pub mod sarsa;
 
 pub use beam::{beam, beam_with_firsts};
 pub use board::{Board, Facts, Finding, Tally};
@@ -55,6 +57,8 @@ pub fn methods() -> Vec<&'static dyn Method> {
         &method::COMPLETE,
         &planned::OPTIMAL,
         &planned::HITTING_SETS,
+        &sarsa::TABLE,
+        &sarsa::SDCC,
         &policy::PEEK,
         &policy::BLIND,
     ]

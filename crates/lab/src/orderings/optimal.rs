@@ -1,9 +1,8 @@
 //! The optimal ordering: breadth-first search over what is known, as in the paper.
 
-use std::collections::HashMap;
-
 use solve::{Budget, Stopped};
 
+use super::field::KnownMap;
 use super::{Field, Known};
 
 /// The fewest visits that solve a field from there, by breadth-first search, and one such order.
@@ -20,7 +19,7 @@ use super::{Field, Known};
 /// assert!(field.solves(&field.start(), &order));
 /// ```
 pub fn shortest(field: &Field, from: &Known, budget: &Budget) -> Result<Vec<usize>, Stopped> {
-    let mut came_from: HashMap<Known, (Known, usize)> = HashMap::new();
+    let mut came_from: KnownMap<(Known, usize)> = KnownMap::default();
     let mut level = vec![from.clone()];
     while !level.iter().any(|known| field.is_solved(known)) {
         let mut next = vec![];
@@ -47,7 +46,7 @@ pub fn shortest(field: &Field, from: &Known, budget: &Budget) -> Result<Vec<usiz
     Ok(walked(&came_from, from, end))
 }
 
-fn walked(came_from: &HashMap<Known, (Known, usize)>, from: &Known, mut at: Known) -> Vec<usize> {
+fn walked(came_from: &KnownMap<(Known, usize)>, from: &Known, mut at: Known) -> Vec<usize> {
     let mut order = vec![];
     while at != *from {
         let (before, line) = &came_from[&at];
@@ -69,7 +68,7 @@ fn walked(came_from: &HashMap<Known, (Known, usize)>, from: &Known, mut at: Know
 /// assert!(!distances.best(&field, &field.start()).is_empty());
 /// ```
 #[derive(Debug, Default)]
-pub struct Distances(HashMap<Known, usize>);
+pub struct Distances(KnownMap<usize>);
 
 impl Distances {
     /// The fewest visits from there.
@@ -91,6 +90,23 @@ impl Distances {
         let distance = best.map_or(usize::MAX, |rest| rest.saturating_add(1));
         self.0.insert(known.clone(), distance);
         distance
+    }
+
+    /// One shortest order.
+    ///
+    /// ```
+    /// use lab::orderings::{Distances, Field, figure_one};
+    /// let field = Field::of(&figure_one()).unwrap();
+    /// assert_eq!(Distances::default().order(&field, &field.start()).len(), 7);
+    /// ```
+    pub fn order(&mut self, field: &Field, known: &Known) -> Vec<usize> {
+        let mut known = known.clone();
+        let mut order = vec![];
+        while let Some(line) = self.best(field, &known).first().copied() {
+            field.visit(&mut known, line);
+            order.push(line);
+        }
+        order
     }
 
     /// All lines that a shortest order may visit first.

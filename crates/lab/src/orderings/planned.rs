@@ -86,12 +86,12 @@ impl Method for Planner {
             // There is no order to find; any shows how far lines go.
             Err(NotField::NotByLines(_)) => {
                 let mut any = Fresh::seeded(options.seed);
-                return Ok(carry_out(puzzle, &mut any, self.name, options, trace));
+                return Ok(carry_out(puzzle, &mut any, self.name, options, usize::MAX, trace));
             }
             Err(other) => return Ok(unknown(other.to_string())),
         };
         let mut plan = Plan(order.into_iter());
-        let answer = carry_out(puzzle, &mut plan, self.name, options, trace);
+        let answer = carry_out(puzzle, &mut plan, self.name, options, usize::MAX, trace);
         Ok(figures.into_iter().fold(answer, |answer, (name, figure)| answer.stat(name, figure)))
     }
 }

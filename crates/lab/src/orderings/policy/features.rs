@@ -23,7 +23,7 @@ pub enum Sight {
 }
 
 const BLIND: usize = 30;
-const PEEK: usize = 18;
+const PEEK: usize = 24;
 
 impl Sight {
     /// How many numbers it sees of each line.
@@ -75,6 +75,8 @@ struct Board {
     /// The cells that rows and columns would give, row by row.
     by_row: Vec<Option<Cell>>,
     by_column: Vec<Option<Cell>>,
+    /// What follows by finishing lines from here, with no other visit.
+    base: Avalanche,
 }
 
 impl Board {
@@ -91,10 +93,12 @@ impl Board {
             finishing: vec![false; lines],
             by_row: vec![None; height * width],
             by_column: vec![None; height * width],
+            base: Avalanche::default(),
         };
         if sight == Sight::Peek {
             let open: Vec<usize> = game.promising_lines().collect();
             open.into_iter().for_each(|line| board.peek(game, line));
+            board.base = avalanche(game, None);
         }
         board
     }
@@ -261,6 +265,7 @@ fn peeked(game: &mut Game, board: &Board, line: usize) -> [f32; PEEK] {
         .collect();
     let rest_shared = rest.iter().filter(|&&along| from_others(along).is_some()).count();
     let patient = patience(game, board, line);
+    let fall = avalanche(game, Some((line, &found)));
     let (means, after) = (neighbours(game, board, line), second_ply(game, board, line, &found));
     let flag = |yes: bool| f32::from(u8::from(yes));
     let top = board.gain.iter().copied().max().unwrap_or(0).max(1);
@@ -283,6 +288,12 @@ fn peeked(game: &mut Game, board: &Board, line: usize) -> [f32; PEEK] {
         share(after.finished),
         share(after.woken),
         share(after.useless),
+        fall.finished as f32 / DEEPEST as f32,
+        share(fall.cells),
+        fall.cells as f32 / length as f32 / (fall.finished + 1) as f32,
+        board.base.finished as f32 / DEEPEST as f32,
+        share(board.base.cells),
+        share(fall.cells) - share(board.base.cells),
     ]
 }
 
@@ -343,4 +354,44 @@ fn second_ply(game: &mut Game, board: &Board, line: usize, found: &[(usize, Cell
         }
     }
     after
+}
+
+/// What follows when, after a visit, every line that a visit would finish is visited, a few deep.
+#[derive(Clone, Copy, Default)]
+struct Avalanche {
+    finished: usize,
+    cells: usize,
+}
+
+/// How many lines an avalanche may finish.
+const DEEPEST: usize = 10;
+
+fn avalanche(game: &mut Game, first: Option<(usize, &[(usize, Cell)])>) -> Avalanche {
+    let mut board = game.board().clone();
+    let before = board.unknown();
+    let mut fall = Avalanche::default();
+    let mut changed: Vec<usize> = game.promising_lines().collect();
+    if let Some((line, found)) = first {
+        board.write(line, found);
+        changed = found.iter().map(|&(along, _)| board.crossing(line, along)).collect();
+        // Lines that could be finished anyway are part of every avalanche.
+        changed.extend(game.promising_lines().filter(|&other| other != line));
+    }
+    let mut calls = 0;
+    while let Some(line) = changed.pop() {
+        let unknown = board.tally(line).unknown;
+        if unknown == 0 || fall.finished == DEEPEST {
+            continue;
+        }
+        calls += 1;
+        let found = board.look(line).unwrap_or_default();
+        if found.len() == unknown {
+            board.write(line, &found);
+            fall.finished += 1;
+            changed.extend(found.iter().map(|&(along, _)| board.crossing(line, along)));
+        }
+    }
+    game.count_calls(calls);
+    fall.cells = before - board.unknown();
+    fall
 }

@@ -9,7 +9,7 @@ use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
 use super::{Example, Policy, Sight, view};
-use crate::orderings::{Distances, Field, Fresh, Game, Known, Ordering, beam_with_firsts};
+use crate::orderings::{Distances, Field, Game, Known, Ordering, beam_with_firsts};
 
 /// A game that was played, and its marks.
 ///
@@ -61,22 +61,26 @@ pub fn lesson(
     let mut distances = Distances::default();
     let mut game = Game::new(puzzle);
     let (mut visits, mut good, mut rest) = (vec![], vec![], vec![]);
+    let mut plan: Vec<usize> = vec![];
     while !game.is_solved() && !game.is_stalled() {
         let known = Field::known(game.board());
-        let asked = matches!(player, Player::Teacher) || rng.random_bool(teaching.share);
-        let (left, best) = match asked {
-            true => best_lines(&field, &known, teaching.width, &mut distances),
-            false => (0, vec![]),
-        };
+        let asked =
+            matches!(player, Player::Teacher) && plan.is_empty() || rng.random_bool(teaching.share);
+        let marked = asked.then(|| best_lines(&field, &known, teaching.width, &mut distances));
+        let (order, best) = marked.unwrap_or_default();
         let line = match player {
-            Player::Teacher if best.is_empty() => Fresh::seeded(1).next(&mut game),
-            Player::Teacher => usize::from(best[rng.random_range(0..best.len())]),
+            Player::Teacher => {
+                if asked {
+                    plan = order.iter().rev().copied().collect();
+                }
+                plan.pop().or_else(|| game.promising_lines().next())?
+            }
             Player::Learner(policy) => policy.next(&mut game),
         };
         game.visit(line).ok()?;
         visits.push(line as u8);
         good.push(best);
-        rest.push(left);
+        rest.push(order.len());
     }
     trust_the_player(&visits, &mut good, &rest);
     let rows = game.board().grid(2).picture()?.row_texts();
@@ -95,16 +99,17 @@ fn trust_the_player(visits: &[u8], good: &mut [Vec<u8>], rest: &[usize]) {
     }
 }
 
-/// How many visits are left, as far as the teacher knows, and the lines to begin with.
+/// An order from there, as short as the teacher knows, and the lines that may begin such a one.
 fn best_lines(
     field: &Field,
     known: &Known,
     width: usize,
     distances: &mut Distances,
-) -> (usize, Vec<u8>) {
+) -> (Vec<usize>, Vec<u8>) {
     if width == 0 {
-        let best = distances.best(field, known).into_iter().map(|line| line as u8);
-        return (distances.of(field, known), best.collect());
+        let best = distances.best(field, known);
+        let order = distances.order(field, known);
+        return (order, best.into_iter().map(|line| line as u8).collect());
     }
     let (order, mut firsts) = beam_with_firsts(field, known, width);
     // A line of the order that may as well come first is as good.
@@ -119,7 +124,7 @@ fn best_lines(
         }
     }
     let best = (0..field.lines()).filter(|line| firsts >> line & 1 == 1).map(|line| line as u8);
-    (order.len(), best.collect())
+    (order, best.collect())
 }
 
 /// What a policy with this sight learns from a lesson.

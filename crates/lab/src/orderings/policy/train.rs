@@ -67,14 +67,12 @@ impl Course {
         };
         let stages = vec![
             stage(5, Kind::Random, 200, 0, 1.0),
-            stage(8, Kind::Random, 100, 150, 0.5),
-            stage(10, Kind::Random, 300, 150, 0.4),
-            stage(10, Kind::Blob, 100, 150, 0.4),
-            stage(15, Kind::Random, 15, 150, 0.25),
-            stage(15, Kind::Blob, 50, 150, 0.25),
-            stage(20, Kind::Blob, 8, 100, 0.15),
+            stage(10, Kind::Random, 400, 100, 0.3),
+            stage(10, Kind::Blob, 80, 100, 0.3),
+            stage(15, Kind::Random, 8, 100, 0.2),
+            stage(15, Kind::Blob, 30, 100, 0.2),
         ];
-        Course { stages, rounds: 12, epochs: 3, last_epochs: 12, hidden: 64, seed: 1 }
+        Course { stages, rounds: 14, epochs: 3, last_epochs: 12, hidden: 64, seed: 1 }
     }
 
     /// A course of minutes.
@@ -84,7 +82,7 @@ impl Course {
     /// ```
     pub fn small() -> Course {
         let full = Course::full();
-        let stages = full.stages.into_iter().filter(|stage| stage.side <= 10 && stage.side != 8);
+        let stages = full.stages.into_iter().filter(|stage| stage.side <= 10);
         let fewer = |stage: Stage| Stage { puzzles: stage.puzzles / 2, ..stage };
         Course { stages: stages.map(fewer).collect(), rounds: 6, ..full }
     }

@@ -1,0 +1,126 @@
+//! SARSA as methods: learn on the puzzle itself, then solve it with what was learned.
+
+use puzzle::{Puzzle, Trace};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use solve::{Answer, Method, Options, Setting, Verdict};
+
+use super::{CachedNetwork, Choice, Feeding, Learning, Table, Values, best, episode};
+use crate::orderings::method::carry_out;
+use crate::orderings::{Field, Fresh, Game, NotField, Ordering};
+
+/// A method that learns from episodes on the puzzle it is given.
+pub(in crate::orderings) struct Sarsa {
+    name: &'static str,
+    summary: &'static str,
+    values: fn(&Puzzle, u64) -> Box<dyn Values>,
+}
+
+/// `sarsa-table`.
+pub(in crate::orderings) static TABLE: Sarsa = Sarsa {
+    name: "sarsa-table",
+    summary: "reinforcement learning on the puzzle itself, with a lookup table (Dandurand et al. 2012)",
+    values: |_, _| Box::new(Table::default()),
+};
+
+/// `sarsa-sdcc`.
+pub(in crate::orderings) static SDCC: Sarsa = Sarsa {
+    name: "sarsa-sdcc",
+    summary: "the same with a sibling-descendant cascade-correlation network behind a cache",
+    values: |puzzle, seed| {
+        let side = puzzle.height().max(puzzle.width());
+        Box::new(CachedNetwork::new(side, puzzle.height(), Feeding::default(), seed))
+    },
+};
+
+const ALPHA: Setting = Setting { name: "alpha", default: "0.9", help: "the learning rate" };
+const GAMMA: Setting = Setting { name: "gamma", default: "0.9", help: "the discount factor" };
+const TEMPERATURE: Setting =
+    Setting { name: "temperature", default: "0.1", help: "of Softmax; 0 draws by worth itself" };
+const WINDOW: Setting =
+    Setting { name: "window", default: "0", help: "the last so many lines are not chosen again" };
+const EPISODES: Setting = Setting { name: "episodes", default: "120", help: "to learn from" };
+
+fn number<T: std::str::FromStr>(options: &Options, setting: &Setting) -> Result<T, String> {
+    let text = options.settings.get(setting.name).map_or(setting.default, String::as_str);
+    text.parse().map_err(|_| format!("--{}: expected a number, found {text:?}", setting.name))
+}
+
+fn learning(puzzle: &Puzzle, options: &Options) -> Result<Learning, String> {
+    let temperature: f64 = number(options, &TEMPERATURE)?;
+    let choice =
+        if temperature > 0.0 { Choice::Boltzmann(temperature) } else { Choice::Proportional };
+    // The paper's 25 steps for ten lines, in proportion.
+    let ceiling = (puzzle.height() + puzzle.width()) * 5 / 2;
+    let (alpha, gamma) = (number(options, &ALPHA)?, number(options, &GAMMA)?);
+    let window = number(options, &WINDOW)?;
+    Ok(Learning { alpha, gamma, choice, window, ceiling, ..Learning::default() })
+}
+
+/// Takes the line that was learned to be worth most.
+struct Learned {
+    values: Box<dyn Values>,
+    learning: Learning,
+    recent: Vec<usize>,
+}
+
+impl Ordering for Learned {
+    fn next(&mut self, game: &mut Game) -> usize {
+        let line = best(game, &*self.values, &self.learning, &self.recent);
+        self.recent.push(line);
+        line
+    }
+}
+
+impl Method for Sarsa {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn summary(&self) -> &'static str {
+        self.summary
+    }
+
+    fn does_colour(&self) -> bool {
+        false
+    }
+
+    fn settings(&self) -> &'static [Setting] {
+        &[ALPHA, GAMMA, TEMPERATURE, WINDOW, EPISODES]
+    }
+
+    fn solve(
+        &self,
+        puzzle: &Puzzle,
+        options: &Options,
+        trace: Option<&mut Trace>,
+    ) -> Result<Answer, String> {
+        let (learning, episodes) = (learning(puzzle, options)?, number(options, &EPISODES)?);
+        match Field::of(puzzle) {
+            Err(NotField::NotByLines(_)) => {
+                let mut any = Fresh::seeded(options.seed);
+                return Ok(carry_out(puzzle, &mut any, self.name, options, usize::MAX, trace));
+            }
+            Err(other) => {
+                return Ok(Answer::new(
+                    Verdict::Unknown(other.to_string()),
+                    vec![],
+                    puzzle.start(),
+                ));
+            }
+            Ok(_) => {}
+        }
+        let mut values = (self.values)(puzzle, options.seed);
+        let mut rng = ChaCha8Rng::seed_from_u64(options.seed);
+        let start = Game::new(puzzle);
+        for _ in 0..episodes {
+            if options.budget.spent().is_some() {
+                break;
+            }
+            episode(start.clone(), &mut *values, &learning, &mut rng);
+        }
+        values.settle();
+        let mut learned = Learned { values, learning, recent: vec![] };
+        Ok(carry_out(puzzle, &mut learned, self.name, options, learning.ceiling, trace))
+    }
+}

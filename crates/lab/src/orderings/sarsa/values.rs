@@ -1,0 +1,170 @@
+//! Where a learner keeps what each choice is worth: a table, or a network behind a cache.
+
+use std::collections::BTreeMap;
+
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+use super::Key;
+use crate::orderings::cascade::{Cascade, Case, Settings};
+
+/// What each choice is worth, as far as it was learned.
+pub trait Values {
+    /// The worth of a choice.
+    fn get(&self, key: &Key) -> f64;
+
+    /// Learns a new worth.
+    fn set(&mut self, key: Key, worth: f64);
+
+    /// An episode is over.
+    fn rest(&mut self) {}
+
+    /// Learning is over.
+    fn settle(&mut self) {}
+}
+
+/// A lookup table; what was never met is worth 0.05, as in the paper.
+///
+/// ```
+/// use lab::orderings::{Board, figure_one, sarsa::{Key, Table, Values}};
+///
+/// let mut table = Table::default();
+/// let key = Key::of(&Board::new(&figure_one()), 0);
+/// assert_eq!(table.get(&key), 0.05);
+/// table.set(key.clone(), 1.0);
+/// assert_eq!(table.get(&key), 1.0);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Table(BTreeMap<Key, f64>);
+
+impl Values for Table {
+    fn get(&self, key: &Key) -> f64 {
+        self.0.get(key).copied().unwrap_or(0.05)
+    }
+
+    fn set(&mut self, key: Key, worth: f64) {
+        self.0.insert(key, worth);
+    }
+}
+
+/// How a cache feeds a network.
+///
+/// ```
+/// let feeding = lab::orderings::sarsa::Feeding::default();
+/// assert_eq!(feeding.every, 10);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Feeding {
+    /// The network learns from the cache after so many episodes.
+    pub every: usize,
+    /// And may grow so many units each time.
+    pub recruits: usize,
+    /// What it learned stays in the lessons for so many more times.
+    pub rehearsals: usize,
+    /// When learning is over it may grow so many units for a last lesson.
+    pub last_recruits: usize,
+}
+
+impl Default for Feeding {
+    fn default() -> Feeding {
+        Feeding { every: 10, recruits: 2, rehearsals: usize::MAX, last_recruits: 10 }
+    }
+}
+
+/// A cascade-correlation network behind a cache, after Rivest and Precup 2003: SARSA writes after
+/// every step, the network learns in batches.
+///
+/// ```
+/// use lab::orderings::{Board, figure_one, sarsa::{CachedNetwork, Feeding, Key, Values}};
+///
+/// let mut values = CachedNetwork::new(5, 5, Feeding::default(), 1);
+/// let key = Key::of(&Board::new(&figure_one()), 0);
+/// values.set(key.clone(), 1.0);
+/// values.settle();
+/// assert!((values.get(&key) - 1.0).abs() < 0.05, "now the network knows it");
+/// ```
+#[derive(Clone, Debug)]
+pub struct CachedNetwork {
+    network: Cascade,
+    cache: BTreeMap<Key, f64>,
+    /// What was learned before, and how often it may still be rehearsed.
+    rehearsed: BTreeMap<Key, (f64, usize)>,
+    feeding: Feeding,
+    /// How the network is trained.
+    pub settings: Settings,
+    episodes: usize,
+    side: usize,
+    height: usize,
+    rng: ChaCha8Rng,
+}
+
+impl CachedNetwork {
+    /// A network that knows nothing, for boards of up to `side` rows and columns.
+    ///
+    /// ```
+    /// use lab::orderings::sarsa::{CachedNetwork, Feeding};
+    /// assert_eq!(CachedNetwork::new(5, 5, Feeding::default(), 1).units(), 0);
+    /// ```
+    pub fn new(side: usize, height: usize, feeding: Feeding, seed: u64) -> CachedNetwork {
+        let inputs = side.div_ceil(2) + 4 * side;
+        CachedNetwork {
+            network: Cascade::new(inputs, 1),
+            cache: BTreeMap::new(),
+            rehearsed: BTreeMap::new(),
+            feeding,
+            settings: Settings::default(),
+            episodes: 0,
+            side,
+            height,
+            rng: ChaCha8Rng::seed_from_u64(seed),
+        }
+    }
+
+    /// How many units the network has grown.
+    ///
+    /// ```
+    /// use lab::orderings::sarsa::{CachedNetwork, Feeding};
+    /// assert_eq!(CachedNetwork::new(5, 5, Feeding::default(), 1).units(), 0);
+    /// ```
+    pub fn units(&self) -> usize {
+        self.network.units()
+    }
+
+    fn learn(&mut self, recruits: usize) {
+        for (key, worth) in std::mem::take(&mut self.cache) {
+            self.rehearsed.insert(key, (worth, self.feeding.rehearsals.saturating_add(1)));
+        }
+        let case = |(key, &(worth, _)): (&Key, &(f64, usize))| Case {
+            input: key.numbers(self.side, self.height),
+            target: vec![worth],
+        };
+        let cases: Vec<Case> = self.rehearsed.iter().map(case).collect();
+        self.network.learn(&cases, recruits, &self.settings, &mut self.rng);
+        self.rehearsed.retain(|_, (_, left)| {
+            *left = left.saturating_sub(1);
+            *left > 0
+        });
+    }
+}
+
+impl Values for CachedNetwork {
+    fn get(&self, key: &Key) -> f64 {
+        let ask = || self.network.answer(&key.numbers(self.side, self.height))[0];
+        self.cache.get(key).copied().unwrap_or_else(ask)
+    }
+
+    fn set(&mut self, key: Key, worth: f64) {
+        self.cache.insert(key, worth);
+    }
+
+    fn rest(&mut self) {
+        self.episodes += 1;
+        if self.episodes.is_multiple_of(self.feeding.every) {
+            self.learn(self.feeding.recruits);
+        }
+    }
+
+    fn settle(&mut self) {
+        self.learn(self.feeding.last_recruits);
+    }
+}
