@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use puzzle::{Colour, Picture, Puzzle, Square};
 use solve::{Budget, Stopped};
 use web_time::{Duration, Instant};
 
@@ -65,6 +66,24 @@ impl Algorithm {
             Algorithm::Columns(_) => board.transposed(),
             _ => board.clone(),
         }
+    }
+
+    /// The picture that a frame of this algorithm shows.
+    ///
+    /// ```
+    /// # use puzzle::{Palette, Puzzle};
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
+    /// use lab::evolution::{Algorithm, Frame, Plan};
+    /// let frame = Frame { evaluations: 1, fitness: 0, rows: vec![0, 1] };
+    /// let picture = Algorithm::Columns(Plan::column_ga()).picture(&puzzle, &frame);
+    /// assert_eq!(picture.to_string(), "01");
+    /// ```
+    pub fn picture(&self, puzzle: &Puzzle, frame: &Frame) -> Picture {
+        let turned = matches!(self, Algorithm::Columns(_));
+        Picture::from_fn(puzzle.height(), puzzle.width(), |Square { row, column }| {
+            let (gene, place) = if turned { (column, row) } else { (row, column) };
+            Colour::new((frame.rows[gene] >> place & 1) as usize)
+        })
     }
 
     /// Runs it on a board as it sees it.

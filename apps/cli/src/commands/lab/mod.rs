@@ -1,5 +1,7 @@
 //! The laboratory: one file an experiment, and one line in the list.
 
+mod ablation;
+mod iga;
 mod share;
 
 use clap::{Args, Subcommand};
@@ -23,5 +25,7 @@ impl Run for Lab {
 }
 
 commands! {
+    ablation::Ablation,
+    iga::Iga,
     share::Share,
 }

@@ -55,6 +55,9 @@ pub(crate) struct Fixed {
     /// Write every step into this file, one JSON event a line
     #[arg(long, value_name = "FILE")]
     trace: Option<PathBuf>,
+    /// Show the best candidate and its score live, on standard error, for methods that have them
+    #[arg(long)]
+    watch: bool,
     /// Print one JSON object a puzzle
     #[arg(long)]
     json: bool,
@@ -100,7 +103,8 @@ impl Solve {
     ) -> Result<Exit, Failure> {
         let options = self.options(context);
         let mut trace = self.fixed.trace.is_some().then(Trace::default);
-        let (start, progress) = (Instant::now(), Progress::new(format!("solving {id}")));
+        let progress = (!self.fixed.watch).then(|| Progress::new(format!("solving {id}")));
+        let start = Instant::now();
         let answer = nonolith::solve_by(method, puzzle, &options, trace.as_mut());
         drop(progress);
         context.heed()?;
@@ -122,7 +126,7 @@ impl Solve {
             threads: self.fixed.threads as usize,
             budget: self.fixed.limits.budget(context),
             settings: self.settings.clone(),
-            ..Options::default()
+            watch: self.fixed.watch.then(crate::watch::live),
         }
     }
 

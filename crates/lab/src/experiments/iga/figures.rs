@@ -3,11 +3,11 @@
 
 use std::fmt::Write;
 
-use puzzle::Puzzle;
+use puzzle::{Picture, Puzzle, check};
 
 use super::{MOMENTS, POINTS, Result};
 use crate::chart::{Chart, Series};
-use crate::evolution::{Board, Frame};
+use crate::evolution::Frame;
 
 /// The best fitness so far against the evaluations: the median of all runs, and a band from the
 /// lower to the upper quartile.
@@ -61,53 +61,37 @@ pub fn pictures(puzzle: &Puzzle, results: &[Result]) -> String {
         let middle = y + puzzle.height() * CELL / 2;
         let name = result.contestant.name;
         let _ = writeln!(svg, r#"<text x="8" y="{middle}" font-weight="bold">{name}</text>"#);
-        let Ok(board) = Board::new(puzzle, &puzzle.start()) else { continue };
-        let view = result.contestant.algorithm.view(&board);
         for (place, frame) in result.film.iter().enumerate() {
-            let turned = view.rows != board.rows;
-            picture(&mut svg, &view, frame, turned, (NAMES + place * step_x, y));
+            let drawn = result.contestant.algorithm.picture(puzzle, frame);
+            let solved = check::picture(puzzle, &drawn).is_ok();
+            let (x, end) = (NAMES + place * step_x, y + puzzle.height() * CELL + 14);
+            picture(&mut svg, &drawn, solved, (x, y));
+            let Frame { evaluations, fitness, .. } = frame;
+            let _ = writeln!(svg, r#"<text x="{x}" y="{end}">{evaluations}: {fitness}</text>"#);
         }
     }
     svg + "</svg>\n"
 }
 
-/// One picture with its caption; cells of one row that touch are one rectangle.
-fn picture(svg: &mut String, view: &Board, frame: &Frame, turned: bool, (x, y): (usize, usize)) {
-    let (mut height, mut width) = (view.rows.len(), view.columns.len());
-    let columns: Vec<u64> = (0..width)
-        .map(|column| {
-            let bit = |row: usize| (frame.rows[row] >> column & 1) << row;
-            (0..height).map(bit).sum()
-        })
-        .collect();
-    let rows = if turned { &columns } else { &frame.rows };
-    if turned {
-        (height, width) = (width, height);
-    }
-    let solved = view.is_solved_by(&frame.rows);
-    let border = if solved { "#0a7d33" } else { "#bbb" };
-    let (w, h) = (width * CELL, height * CELL);
+/// One picture; cells of a row that touch are one rectangle.
+fn picture(svg: &mut String, drawn: &Picture, solved: bool, (x, y): (usize, usize)) {
+    let (width, height) = (drawn.width() * CELL, drawn.height() * CELL);
+    let (colour, thick) = if solved { ("green", 3) } else { ("silver", 1) };
     let _ = writeln!(
         svg,
-        r#"<rect x="{x}" y="{y}" width="{w}" height="{h}" fill="none" stroke="{border}" stroke-width="{}"/>"#,
-        if solved { 3 } else { 1 }
+        r#"<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="none" stroke="{colour}" stroke-width="{thick}"/>"#,
     );
-    for (row, &mask) in rows.iter().enumerate() {
-        let (mut rest, mut column) = (mask, 0);
-        while rest != 0 {
-            let blank = rest.trailing_zeros() as usize;
-            rest >>= blank;
-            let run = rest.trailing_ones() as usize;
-            let (left, top, run_width) = (x + (column + blank) * CELL, y + row * CELL, run * CELL);
-            let _ = writeln!(
-                svg,
-                r#"<rect x="{left}" y="{top}" width="{run_width}" height="{CELL}"/>"#
-            );
-            rest = rest.unbounded_shr(run as u32);
-            column += blank + run;
+    for (row, cells) in drawn.rows().enumerate() {
+        let mut column = 0;
+        for block in cells.chunk_by(|before, after| before == after) {
+            let (left, top, width) = (x + column * CELL, y + row * CELL, block.len() * CELL);
+            if !block[0].is_background() {
+                let _ = writeln!(
+                    svg,
+                    r#"<rect x="{left}" y="{top}" width="{width}" height="{CELL}"/>"#
+                );
+            }
+            column += block.len();
         }
     }
-    let Frame { evaluations, fitness, .. } = frame;
-    let caption = y + h + 14;
-    let _ = writeln!(svg, r#"<text x="{x}" y="{caption}">{evaluations}: {fitness}</text>"#);
 }

@@ -1,0 +1,168 @@
+//! `nonolith lab ablation`: which change to a genetic algorithm is worth how much.
+
+use clap::Args;
+use nonolith::lab::experiments::ablation::{self, Entry, Outcome, Variant};
+use nonolith::solve::Stopped;
+use serde::Serialize;
+
+use crate::commands::Run;
+use crate::context::Context;
+use crate::exit::{Exit, Failure};
+use crate::limits::Limits;
+use crate::progress::Progress;
+
+/// Take the genetic algorithm apart: variants by puzzles, and how often each succeeds.
+///
+/// The pure variants know nothing but the clues, and the hybrid ones begin with line solving; the
+/// two are never mixed. A hybrid is no feat where lines alone solve the puzzle.
+#[derive(Args)]
+#[command(before_help = "\
+Examples:
+  nonolith lab ablation --runs 10
+  nonolith lab ablation --variant paper,improved,anneal --sizes 20,25,30 --evaluations 1000000")]
+pub(crate) struct Ablation {
+    /// Draw puzzles of these sizes, beside the bear
+    #[arg(long, value_delimiter = ',', default_value = "15,20", value_name = "N,...")]
+    #[arg(value_parser = clap::value_parser!(u8).range(5..=64))]
+    sizes: Vec<u8>,
+    /// Only these variants
+    #[arg(long, value_delimiter = ',', value_name = "NAME,...")]
+    variant: Vec<String>,
+    /// How many runs of each
+    #[arg(long, default_value_t = 30, value_name = "N")]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=10_000))]
+    runs: u64,
+    /// The seed of the first run; the others follow
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    seed: u64,
+    /// How many grids each run may judge
+    #[arg(long, default_value_t = 100_000, value_name = "N")]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    evaluations: u64,
+    #[command(flatten)]
+    limits: Limits,
+    /// One JSON object a cell
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Cell<'a> {
+    track: &'a str,
+    variant: &'a str,
+    puzzle: &'a str,
+    row_space: f64,
+    line_solvable: bool,
+    runs: usize,
+    solved: usize,
+    best: u32,
+    mean: f64,
+    deviation: f64,
+    median_evaluations: Option<u64>,
+    evaluations_per_second: f64,
+    stopped: Option<String>,
+}
+
+impl Run for Ablation {
+    fn run(self, context: &mut Context) -> Result<Exit, Failure> {
+        let variants = self.variants()?;
+        let sizes: Vec<usize> = self.sizes.iter().map(|&size| usize::from(size)).collect();
+        let progress = Progress::new("drawing puzzles");
+        let entries = ablation::puzzles(&sizes);
+        drop(progress);
+        if !self.json {
+            context.print(&self.head(&entries))?;
+        }
+        let mut track = None;
+        for variant in &variants {
+            if !self.json && track.replace(variant.track()) != Some(variant.track()) {
+                context.print(&format!("{}\n", variant.track().name()))?;
+            }
+            let mut line = format!("  {:<14}", variant.name);
+            for entry in &entries {
+                let outcome = self.cell(context, entry, variant)?;
+                if self.json {
+                    context.print_json(&cell(entry, variant, &outcome))?;
+                } else {
+                    line += &format!(" {:>16}", short(&outcome));
+                }
+            }
+            if !self.json {
+                context.print(&format!("{line}   {}\n", variant.note))?;
+            }
+        }
+        Ok(Exit::Done)
+    }
+}
+
+impl Ablation {
+    /// The variants asked for, in the order of the list.
+    fn variants(&self) -> Result<Vec<Variant>, Failure> {
+        let all = ablation::variants();
+        let names: Vec<&str> = all.iter().map(|variant| variant.name).collect();
+        if let Some(unknown) = self.variant.iter().find(|name| !names.contains(&name.as_str())) {
+            let names = names.join(", ");
+            return Err(Failure::Usage(format!("no variant {unknown:?}; there are {names}")));
+        }
+        let wanted = |variant: &Variant| self.variant.iter().any(|name| name == variant.name);
+        Ok(all.into_iter().filter(|v| self.variant.is_empty() || wanted(v)).collect())
+    }
+
+    fn cell(
+        &self,
+        context: &mut Context,
+        entry: &Entry,
+        variant: &Variant,
+    ) -> Result<Outcome, Failure> {
+        let algorithm = variant.algorithm.with_evaluations(self.evaluations);
+        let variant = Variant { algorithm, ..*variant };
+        let budget = self.limits.budget(context);
+        let progress = Progress::new(format!("{} on {}", variant.name, entry.name));
+        let outcome = ablation::run(entry, &variant, self.runs as usize, self.seed, &budget);
+        drop(progress);
+        context.heed()?;
+        outcome.map_err(Failure::World)
+    }
+
+    fn head(&self, entries: &[Entry]) -> String {
+        let row = |word: &str, cell: &dyn Fn(&Entry) -> String| {
+            let cells: String = entries.iter().map(|e| format!(" {:>16}", cell(e))).collect();
+            format!("  {word:<14}{cells}\n")
+        };
+        let by_lines = |entry: &Entry| if entry.line_solvable { "yes" } else { "no" }.to_owned();
+        format!(
+            "Runs that reach the solution within {} evaluations, and the median they need\n{}{}{}",
+            self.evaluations,
+            row("puzzle", &|entry| entry.name.clone()),
+            row("legal rows", &|entry| format!("{:.1e}", entry.row_space)),
+            row("lines solve it", &by_lines),
+        )
+    }
+}
+
+/// A cell of the table: successes of runs, and the median of the evaluations.
+fn short(outcome: &Outcome) -> String {
+    let tally = &outcome.tally;
+    let median = tally.median.map_or_else(|| "-".into(), |median| median.to_string());
+    let stopped = outcome.stopped.map_or("", |_| "!");
+    format!("{}/{}{stopped} {median:>7}", tally.solved, tally.runs)
+}
+
+fn cell<'a>(entry: &'a Entry, variant: &'a Variant, outcome: &Outcome) -> Cell<'a> {
+    let tally = &outcome.tally;
+    Cell {
+        track: variant.track().name(),
+        variant: variant.name,
+        puzzle: &entry.name,
+        row_space: entry.row_space,
+        line_solvable: entry.line_solvable,
+        runs: tally.runs,
+        solved: tally.solved,
+        best: tally.best,
+        mean: tally.mean,
+        deviation: tally.deviation,
+        median_evaluations: tally.median,
+        evaluations_per_second: tally.speed.round(),
+        stopped: outcome.stopped.as_ref().map(Stopped::to_string),
+    }
+}

@@ -1,0 +1,213 @@
+//! `nonolith lab iga`: two genetic algorithms and a bear.
+
+use std::fmt::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use nonolith::lab::evolution::Frame;
+use nonolith::lab::experiments::iga::{self, Contestant, Result as Outcome};
+use nonolith::puzzle::{Grid, Palette, Puzzle, render};
+use nonolith::solve::Budget;
+use serde::Serialize;
+
+use crate::commands::Run;
+use crate::context::Context;
+use crate::exit::{Exit, Failure};
+use crate::output;
+use crate::progress::Progress;
+
+/// Let genetic algorithms draw a bear, as Tsai, Chou and Fang (2012) did.
+///
+/// The canonical and the intelligent genetic algorithm with the paper's settings, and beside them
+/// the column algorithm of Salcedo-Sanz and others, the improved one and annealing. Prints the best,
+/// mean and standard deviation of the last fitness beside the paper's.
+#[derive(Args)]
+#[command(before_help = "\
+Examples:
+  nonolith lab iga
+  nonolith lab iga --runs 5 -o bear.svg
+  nonolith lab iga --json > bear.json")]
+pub(crate) struct Iga {
+    /// How many runs of each
+    #[arg(long, default_value_t = 30, value_name = "N")]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=10_000))]
+    runs: u64,
+    /// The seed of the first run; the others follow
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    seed: u64,
+    /// How many grids each run may judge
+    #[arg(long, default_value_t = 100_000, value_name = "N")]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    evaluations: u64,
+    /// Draw the fitness curves into this file, and the pictures beside it as NAME-pictures.svg
+    #[arg(short, long, value_name = "NAME.svg")]
+    output: Option<PathBuf>,
+    /// One JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Object {
+    puzzle: String,
+    runs: u64,
+    seed: u64,
+    evaluations: u64,
+    search_space_binary: f64,
+    search_space_condensed: f64,
+    contestants: Vec<Row>,
+}
+
+#[derive(Serialize)]
+struct Row {
+    name: &'static str,
+    best: u32,
+    mean: f64,
+    deviation: f64,
+    paper: Option<[u32; 3]>,
+    solved: usize,
+    median_evaluations: Option<u64>,
+    evaluations_per_second: f64,
+    quartiles: Vec<[u32; 3]>,
+    pictures: Vec<Picture>,
+}
+
+#[derive(Serialize)]
+struct Picture {
+    evaluations: u64,
+    fitness: u32,
+    rows: Vec<String>,
+}
+
+impl Run for Iga {
+    fn run(self, context: &mut Context) -> Result<Exit, Failure> {
+        let bear = iga::bear();
+        let mut budget = Budget::default();
+        budget.cancel = context.cancel();
+        let mut outcomes = vec![];
+        for contestant in iga::contestants() {
+            let algorithm = contestant.algorithm.with_evaluations(self.evaluations);
+            let contestant = Contestant { algorithm, ..contestant };
+            let progress = Progress::new(format!("{} runs of {}", self.runs, contestant.name));
+            let runs = self.runs as usize;
+            let outcome = iga::run(&bear, contestant, runs, self.seed, &budget);
+            drop(progress);
+            context.heed()?;
+            outcomes.push(outcome.map_err(Failure::World)?);
+        }
+        self.draw(&bear, &outcomes)?;
+        if self.json {
+            context.print_json(&self.object(&bear, &outcomes))?;
+        } else {
+            context.print(&self.text(&bear, &outcomes))?;
+        }
+        Ok(Exit::Done)
+    }
+}
+
+impl Iga {
+    fn draw(&self, bear: &Puzzle, outcomes: &[Outcome]) -> Result<(), Failure> {
+        let Some(path) = &self.output else { return Ok(()) };
+        output::write_file(path, iga::curves(outcomes).as_bytes())?;
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        let pictures = path.with_file_name(format!("{stem}-pictures.svg"));
+        output::write_file(&pictures, iga::pictures(bear, outcomes).as_bytes())
+    }
+
+    fn object(&self, bear: &Puzzle, outcomes: &[Outcome]) -> Object {
+        let [grids, rows] = iga::search_spaces(bear);
+        Object {
+            puzzle: "bear".into(),
+            runs: self.runs,
+            seed: self.seed,
+            evaluations: self.evaluations,
+            search_space_binary: grids,
+            search_space_condensed: rows,
+            contestants: outcomes.iter().map(|outcome| row(bear, outcome)).collect(),
+        }
+    }
+
+    fn text(&self, bear: &Puzzle, outcomes: &[Outcome]) -> String {
+        let [grids, rows] = iga::search_spaces(bear);
+        let mut text = format!(
+            "The bear, 15x15: {grids:.3e} grids (the paper's: 5.392e67), {rows:.3e} with legal rows \
+             (the paper's: 6.214e20)\n{} runs of {} evaluations each; fitness at the end, 0 solves it\n\n\
+             {:<10} {:>5} {:>7} {:>6}   {:<13} {:>6} {:>17} {:>15}\n",
+            self.runs,
+            self.evaluations,
+            "",
+            "best",
+            "mean",
+            "sd",
+            "paper",
+            "solved",
+            "median to solve",
+            "evaluations/s",
+        );
+        for outcome in outcomes {
+            text += &line(outcome);
+        }
+        text += "\nThe best individual of each first run, after so many evaluations: its fitness\n";
+        for outcome in outcomes {
+            let _ = write!(text, "\n{}\n{}", outcome.contestant.name, film(bear, outcome));
+        }
+        text
+    }
+}
+
+fn line(outcome: &Outcome) -> String {
+    let tally = &outcome.tally;
+    let paper = outcome.contestant.paper.map_or_else(String::new, |[best, mean, deviation]| {
+        format!("{best} / {mean} / {deviation}")
+    });
+    let solved = format!("{}/{}", tally.solved, tally.runs);
+    let median = tally.median.map_or_else(|| "-".into(), |median| median.to_string());
+    format!(
+        "{:<10} {:>5} {:>7.1} {:>6.1}   {paper:<13} {solved:>6} {median:>17} {:>15.0}\n",
+        outcome.contestant.name, tally.best, tally.mean, tally.deviation, tally.speed,
+    )
+}
+
+fn row(bear: &Puzzle, outcome: &Outcome) -> Row {
+    let tally = &outcome.tally;
+    Row {
+        name: outcome.contestant.name,
+        best: tally.best,
+        mean: tally.mean,
+        deviation: tally.deviation,
+        paper: outcome.contestant.paper,
+        solved: tally.solved,
+        median_evaluations: tally.median,
+        evaluations_per_second: tally.speed.round(),
+        quartiles: outcome.quartiles.clone(),
+        pictures: outcome
+            .film
+            .iter()
+            .map(|frame| Picture {
+                evaluations: frame.evaluations,
+                fitness: frame.fitness,
+                rows: picture(bear, outcome, frame).row_texts(),
+            })
+            .collect(),
+    }
+}
+
+fn picture(bear: &Puzzle, outcome: &Outcome, frame: &Frame) -> nonolith::puzzle::Picture {
+    outcome.contestant.algorithm.picture(bear, frame)
+}
+
+/// The pictures side by side, with captions beneath.
+fn film(bear: &Puzzle, outcome: &Outcome) -> String {
+    let width = bear.width() + 3;
+    let mut lines = vec![String::new(); bear.height().div_ceil(2) + 1];
+    for frame in &outcome.film {
+        let grid = Grid::of_picture(&picture(bear, outcome, frame), 2);
+        let drawn = render::half_blocks(&Palette::black_and_white(), &grid, false);
+        let caption = format!("{}: {}", frame.evaluations, frame.fitness);
+        let parts = drawn.lines().chain(std::iter::once(caption.as_str()));
+        for (line, part) in lines.iter_mut().zip(parts) {
+            let _ = write!(line, "{part:<width$}");
+        }
+    }
+    lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()
+}
