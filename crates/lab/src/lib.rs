@@ -14,6 +14,7 @@ pub mod evolution;
 pub mod experiments;
 pub mod heuristics;
 pub mod orderings;
+mod svg;
 
 use solve::Method;
 

@@ -1,9 +1,8 @@
 //! Drawing a chart: rectangles, lines and text.
 
-use std::fmt::Write;
-
 use super::scale::Scale;
 use super::{Chart, Series};
+use crate::svg::Svg;
 
 const WIDTH: f64 = 820.0;
 const HEIGHT: f64 = 440.0;
@@ -37,40 +36,35 @@ pub(super) fn draw(chart: &Chart) -> String {
         curve(&mut svg, series, &Style::of(index), &frame);
         legend(&mut svg, series, &Style::of(index), index);
     }
-    svg.push_str("</svg>\n");
-    svg
+    svg.finish()
 }
 
-fn opening(chart: &Chart) -> String {
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" \
-         width=\"{WIDTH}\" height=\"{HEIGHT}\" font-family=\"sans-serif\" font-size=\"13\">\n\
-         <rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"#ffffff\"/>\n"
-    );
-    text(&mut svg, LEFT, 26.0, r#"font-size="16""#, &chart.title);
+fn opening(chart: &Chart) -> Svg {
+    let mut svg = Svg::new(WIDTH, HEIGHT);
+    svg.text((LEFT, 26.0), r#"font-size="16""#, &chart.title);
     let middle = (LEFT + RIGHT) / 2.0;
-    text(&mut svg, middle, HEIGHT - 14.0, r#"text-anchor="middle""#, &chart.x_label);
+    svg.text((middle, HEIGHT - 14.0), r#"text-anchor="middle""#, &chart.x_label);
     let height = (TOP + BOTTOM) / 2.0;
     let turned = format!(r#"text-anchor="middle" transform="rotate(-90 18 {height})""#);
-    text(&mut svg, 18.0, height, &turned, &chart.y_label);
+    svg.text((18.0, height), &turned, &chart.y_label);
     svg
 }
 
-fn axes(svg: &mut String, chart: &Chart, frame: &Frame) {
+fn axes(svg: &mut Svg, chart: &Chart, frame: &Frame) {
     for (figure, label) in frame.y.ticks() {
         let y = frame.y.place(figure);
-        line(svg, (LEFT, y), (RIGHT, y), "stroke=\"#dddddd\"");
-        text(svg, LEFT - 8.0, y + 4.5, r#"text-anchor="end""#, &label);
+        svg.line((LEFT, y), (RIGHT, y), "stroke=\"#dddddd\"");
+        svg.text((LEFT - 8.0, y + 4.5), r#"text-anchor="end""#, &label);
     }
     let named = |(index, name): (usize, &String)| (index as f64, name.clone());
     let names = chart.x_names.iter().enumerate().map(named).collect::<Vec<_>>();
     for (figure, label) in if names.is_empty() { frame.x.ticks() } else { names } {
         let x = frame.x.place(figure);
-        line(svg, (x, BOTTOM), (x, BOTTOM + 5.0), "stroke=\"#333333\"");
-        text(svg, x, BOTTOM + 20.0, r#"text-anchor="middle""#, &label);
+        svg.line((x, BOTTOM), (x, BOTTOM + 5.0), "stroke=\"#333333\"");
+        svg.text((x, BOTTOM + 20.0), r#"text-anchor="middle""#, &label);
     }
-    line(svg, (LEFT, BOTTOM), (RIGHT, BOTTOM), "stroke=\"#333333\"");
-    line(svg, (LEFT, TOP), (LEFT, BOTTOM), "stroke=\"#333333\"");
+    svg.line((LEFT, BOTTOM), (RIGHT, BOTTOM), "stroke=\"#333333\"");
+    svg.line((LEFT, TOP), (LEFT, BOTTOM), "stroke=\"#333333\"");
 }
 
 struct Style {
@@ -90,35 +84,35 @@ impl Style {
     }
 }
 
-fn curve(svg: &mut String, series: &Series, style: &Style, frame: &Frame) {
+fn curve(svg: &mut Svg, series: &Series, style: &Style, frame: &Frame) {
     let colour = style.colour;
     if !series.band.is_empty() {
         let upper = series.band.iter().map(|&(x, _, high)| (x, high));
         let lower = series.band.iter().rev().map(|&(x, low, _)| (x, low));
         let outline = path(upper.chain(lower), frame);
-        let _ = writeln!(svg, r#"<polygon points="{outline}" fill="{colour}" opacity="0.18"/>"#);
+        svg.element(&format!(r#"<polygon points="{outline}" fill="{colour}" opacity="0.18"/>"#));
     }
     for &(x, low, high) in &series.bars {
         error_bar(svg, (frame.x.place(x), frame.y.place(low), frame.y.place(high)), colour);
     }
     if !series.bare && series.points.len() > 1 {
         let (points, stroke) = (path(series.points.iter().copied(), frame), style.stroke());
-        let _ = writeln!(svg, r#"<polyline points="{points}" fill="none" {stroke}/>"#);
+        svg.element(&format!(r#"<polyline points="{points}" fill="none" {stroke}/>"#));
     }
     // Dots on a long curve would hide it.
     if series.bare || series.points.len() <= 40 {
         for &(x, y) in series.points.iter().filter(|(x, y)| x.is_finite() && y.is_finite()) {
             let (x, y) = (frame.x.place(x), frame.y.place(y));
-            let _ = writeln!(svg, r#"<circle cx="{x:.2}" cy="{y:.2}" r="3" fill="{colour}"/>"#);
+            svg.element(&format!(r#"<circle cx="{x:.2}" cy="{y:.2}" r="3" fill="{colour}"/>"#));
         }
     }
 }
 
-fn error_bar(svg: &mut String, (x, low, high): (f64, f64, f64), colour: &str) {
+fn error_bar(svg: &mut Svg, (x, low, high): (f64, f64, f64), colour: &str) {
     let style = format!(r#"class="bar" stroke="{colour}""#);
-    line(svg, (x, low), (x, high), &style);
+    svg.line((x, low), (x, high), &style);
     for end in [low, high] {
-        line(svg, (x - 4.0, end), (x + 4.0, end), &style);
+        svg.line((x - 4.0, end), (x + 4.0, end), &style);
     }
 }
 
@@ -130,18 +124,8 @@ fn path(points: impl Iterator<Item = (f64, f64)>, frame: &Frame) -> String {
         .join(" ")
 }
 
-fn legend(svg: &mut String, series: &Series, style: &Style, index: usize) {
+fn legend(svg: &mut Svg, series: &Series, style: &Style, index: usize) {
     let y = TOP + 10.0 + 20.0 * index as f64;
-    line(svg, (RIGHT + 16.0, y), (RIGHT + 40.0, y), &style.stroke());
-    text(svg, RIGHT + 46.0, y + 4.5, "", &series.name);
-}
-
-fn line(svg: &mut String, from: (f64, f64), to: (f64, f64), style: &str) {
-    let ((x1, y1), (x2, y2)) = (from, to);
-    let _ = writeln!(svg, r#"<line x1="{x1:.2}" y1="{y1:.2}" x2="{x2:.2}" y2="{y2:.2}" {style}/>"#);
-}
-
-fn text(svg: &mut String, x: f64, y: f64, style: &str, words: &str) {
-    let words = words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-    let _ = writeln!(svg, r#"<text x="{x:.2}" y="{y:.2}" {style}>{words}</text>"#);
+    svg.line((RIGHT + 16.0, y), (RIGHT + 40.0, y), &style.stroke());
+    svg.text((RIGHT + 46.0, y + 4.5), "", &series.name);
 }

@@ -2,3 +2,7 @@
 
 pub mod ablation;
 pub mod iga;
+pub mod race;
+pub mod stages;
+pub mod table2;
+pub mod tree;

@@ -19,7 +19,7 @@ pub mod sub_procedures;
 pub use combinatorial::Combinatorial;
 pub use limits::Limits;
 pub use logic::{Logic, line};
-pub use preprocess::{Preprocess, hints};
+pub use preprocess::{PREPROCESSING, Preprocess, hints};
 
 use solve::Method;
 

@@ -10,6 +10,10 @@ use solve::{Answer, Method, Options};
 use super::sheet::{End, Sheet, misfit};
 use super::sub_procedures::Finding;
 
+/// The names of the three hints in a trace.
+pub const PREPROCESSING: [&str; 3] =
+    ["complete fill", "complete fill with definite blanks", "partial fill"];
+
 /// The method that preprocesses every line once, and stops.
 ///
 /// ```
@@ -72,16 +76,17 @@ pub(super) fn preprocess(sheet: &mut Sheet<'_>) -> Result<(), End> {
 /// assert_eq!((name, findings[0].cells.clone()), ("partial fill", 5..10));
 /// ```
 pub fn hints(clue: &Clue, length: usize) -> (&'static str, Vec<Finding>) {
+    let [complete, with_blanks, partial] = PREPROCESSING;
     match clue.slack(length) {
-        None => ("partial fill", vec![]),
-        Some(0) if clue.runs().len() == 1 => ("complete fill", partial_fill(clue, 0)),
+        None => (partial, vec![]),
+        Some(0) if clue.runs().len() == 1 => (complete, partial_fill(clue, 0)),
         // A clue without runs is the paper's second hint with nothing but definite blanks.
         Some(slack) if slack == 0 || clue.is_empty() => {
             let mut findings = partial_fill(clue, slack);
             findings.extend(definite_blanks(clue, length));
-            ("complete fill with definite blanks", findings)
+            (with_blanks, findings)
         }
-        Some(slack) => ("partial fill", partial_fill(clue, slack)),
+        Some(slack) => (partial, partial_fill(clue, slack)),
     }
 }
 

@@ -1,0 +1,143 @@
+//! A race: several methods on one puzzle, how long each takes, in how many steps, and how what is
+//! known grows with them.
+
+use puzzle::{Puzzle, Replay, Trace};
+use solve::{Method, Options, Verdict};
+use web_time::Instant;
+
+use super::stages::is_step;
+use crate::chart::{Chart, Series};
+
+/// How one method did.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lap {
+    /// Its name.
+    pub method: &'static str,
+    /// What it says of the puzzle.
+    pub verdict: Verdict,
+    /// How long it took, without a trace.
+    pub seconds: f64,
+    /// How many steps its trace has.
+    pub steps: usize,
+    /// How many cells it knows at the end.
+    pub known: usize,
+    /// How many cells it knew after each step, the start included.
+    pub curve: Vec<usize>,
+}
+
+impl Lap {
+    /// How many cells it found with each step, on average.
+    ///
+    /// ```
+    /// # use lab::experiments::race::Lap;
+    /// let verdict = solve::Verdict::Unique;
+    /// let lap = Lap { method: "logic", verdict, seconds: 0.1, steps: 5, known: 25, curve: vec![] };
+    /// assert_eq!(lap.cells_a_step(), 5.0);
+    /// ```
+    pub fn cells_a_step(&self) -> f64 {
+        self.known as f64 / self.steps.max(1) as f64
+    }
+}
+
+/// Lets one method run, twice: against the clock, and for the trace.
+///
+/// # Errors
+/// What the method says about its settings, or where its trace does not fit the puzzle.
+///
+/// ```
+/// use lab::experiments::race::lap;
+/// use puzzle::{Palette, Puzzle};
+/// use solve::Options;
+///
+/// let picture = "0110 1001 1111".parse().unwrap();
+/// let puzzle = Puzzle::of_picture(Palette::black_and_white(), picture).unwrap();
+/// let lap = lap(&lab::heuristics::Logic, &puzzle, &Options::default).unwrap();
+/// assert_eq!((lap.known, lap.curve.len()), (12, lap.steps + 1));
+/// ```
+pub fn lap(
+    method: &'static dyn Method,
+    puzzle: &Puzzle,
+    options: &dyn Fn() -> Options,
+) -> Result<Lap, String> {
+    let begun = Instant::now();
+    let answer = method.solve(puzzle, &options(), None)?;
+    let seconds = begun.elapsed().as_secs_f64();
+    let mut trace = Trace::default();
+    method.solve(puzzle, &options(), Some(&mut trace))?;
+    let curve = curve(puzzle, &trace).map_err(|error| error.to_string())?;
+    let cells = answer.known.cells().len();
+    let known = match answer.solutions.first() {
+        Some(_) => cells,
+        None => cells - answer.known.unknown_cells(),
+    };
+    let (method, verdict) = (method.name(), answer.verdict);
+    Ok(Lap { method, verdict, seconds, steps: curve.len() - 1, known, curve })
+}
+
+fn curve(puzzle: &Puzzle, trace: &Trace) -> Result<Vec<usize>, puzzle::ReplayError> {
+    let mut replay = Replay::new(puzzle);
+    let known = |replay: &Replay| replay.grid().cells().len() - replay.grid().unknown_cells();
+    let mut curve = vec![known(&replay)];
+    for event in &trace.events {
+        replay.apply(event)?;
+        if is_step(event) {
+            curve.push(known(&replay));
+        }
+    }
+    Ok(curve)
+}
+
+/// No more points than the eye can tell apart.
+const POINTS: usize = 300;
+
+/// Known cells against steps, one curve a method.
+///
+/// ```
+/// use lab::experiments::race::{Lap, chart};
+/// let verdict = solve::Verdict::Unique;
+/// let lap = Lap { method: "logic", verdict, seconds: 0.1, steps: 1, known: 4, curve: vec![0, 4] };
+/// assert!(chart("cat", &[lap]).to_svg().contains("logic"));
+/// ```
+pub fn chart(title: &str, laps: &[Lap]) -> Chart {
+    laps.iter().fold(Chart::new(title, "steps", "known cells"), |chart, lap| {
+        let every = lap.curve.len().div_ceil(POINTS).max(1);
+        let last = lap.curve.len().saturating_sub(1);
+        let shown =
+            lap.curve.iter().enumerate().filter(|(step, _)| step % every == 0 || *step == last);
+        let points = shown.map(|(step, &known)| (step as f64, known as f64));
+        chart.series(Series::new(lap.method).points(points))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::experiments::table2::PUZZLES;
+
+    fn check(method: &'static dyn Method, verdict: &str) -> Lap {
+        let lap = lap(method, &PUZZLES[0].puzzle(), &Options::default).expect("no settings");
+        assert_eq!((lap.verdict.name(), lap.curve.first()), (verdict, Some(&0)));
+        lap
+    }
+
+    #[test]
+    fn what_is_known_grows_with_every_forced_step() {
+        let logic = check(&crate::heuristics::Logic, "unique");
+        assert!(logic.curve.is_sorted() && logic.curve.last() == Some(&225));
+    }
+
+    #[test]
+    fn a_method_that_stalls_ends_where_it_stalls() {
+        let preprocess = check(&crate::heuristics::Preprocess, "unknown");
+        assert_eq!(preprocess.curve.last(), Some(&preprocess.known));
+    }
+
+    #[test]
+    fn a_chart_has_a_curve_a_method() {
+        let laps = crate::heuristics::methods().into_iter().map(|method| {
+            lap(method, &PUZZLES[0].puzzle(), &Options::default).expect("no settings")
+        });
+        let svg = chart("race", &laps.collect::<Vec<_>>()).to_svg();
+        assert_eq!(svg.matches("<polyline").count(), 3);
+    }
+}

@@ -1,0 +1,119 @@
+//! The counterpart of Tables I and II of Salcedo-Sanz et al. 2007: twenty puzzles, every method a
+//! column, seconds in the cells.
+
+mod puzzles;
+
+pub use puzzles::{PUZZLES, Paper, TablePuzzle};
+
+use std::time::Duration;
+
+use puzzle::{Puzzle, check};
+use solve::{Method, Options};
+use web_time::Instant;
+
+/// One cell of the table.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Entry {
+    /// The method solved the puzzle in so many seconds.
+    Solved {
+        /// The median of its runs.
+        seconds: f64,
+    },
+    /// It did not, for this reason: N/A.
+    Unsolved {
+        /// How long it went on.
+        seconds: f64,
+        /// Why it ended.
+        reason: String,
+    },
+    /// The method does not do colour.
+    NoColour,
+}
+
+/// How cells are measured.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// How long a method may take for a cell.
+    pub limit: Duration,
+    /// How many runs the median is of. A run of more than a second is not repeated.
+    pub runs: usize,
+    /// The seed of all that is random.
+    pub options: Options,
+}
+
+impl Default for Rules {
+    fn default() -> Rules {
+        Rules { limit: Duration::from_secs(10), runs: 5, options: Options::default() }
+    }
+}
+
+/// Measures one cell. Only a solution that the judge accepts counts as solved.
+///
+/// ```
+/// use lab::experiments::table2::{Entry, PUZZLES, Rules, measure};
+///
+/// let entry = measure(&lab::heuristics::Logic, &PUZZLES[0].puzzle(), &Rules::default());
+/// assert!(matches!(entry, Entry::Solved { .. }));
+/// ```
+pub fn measure(method: &dyn Method, puzzle: &Puzzle, rules: &Rules) -> Entry {
+    if puzzle.palette().len() > 2 && !method.does_colour() {
+        return Entry::NoColour;
+    }
+    let mut seconds = vec![];
+    for _ in 0..rules.runs.max(1) {
+        let (time, solved) = run(method, puzzle, rules);
+        if let Err(reason) = solved {
+            return Entry::Unsolved { seconds: time, reason };
+        }
+        seconds.push(time);
+        if time > 1.0 {
+            break;
+        }
+    }
+    seconds.sort_unstable_by(f64::total_cmp);
+    Entry::Solved { seconds: seconds[seconds.len() / 2] }
+}
+
+/// One run: its seconds, and why it did not solve the puzzle, if so.
+fn run(method: &dyn Method, puzzle: &Puzzle, rules: &Rules) -> (f64, Result<(), String>) {
+    let mut options = rules.options.clone();
+    options.budget = options.budget.within(rules.limit);
+    let begun = Instant::now();
+    let answer = method.solve(puzzle, &options, None);
+    let seconds = begun.elapsed().as_secs_f64();
+    let solved = answer.and_then(|answer| match answer.solutions.as_slice() {
+        [] => Err(answer.verdict.reason().unwrap_or(answer.verdict.name()).to_owned()),
+        [picture, ..] => check::picture(puzzle, picture).map_err(|wrong| wrong.to_string()),
+    });
+    (seconds, solved)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::heuristics::{Combinatorial, Logic, Preprocess};
+
+    fn check(method: &dyn Method, row: usize, wanted: impl Fn(&Entry) -> bool) {
+        let rules = Rules { runs: 1, ..Rules::default() };
+        let entry = measure(method, &PUZZLES[row].puzzle(), &rules);
+        assert!(wanted(&entry), "{}: {entry:?}", method.name());
+    }
+
+    #[test]
+    fn a_method_that_stalls_has_not_solved_it() {
+        check(&Preprocess, 0, |entry| matches!(entry, Entry::Unsolved { .. }));
+    }
+
+    #[test]
+    fn a_method_without_colour_is_not_put_to_a_coloured_puzzle() {
+        check(&Combinatorial, 12, |entry| *entry == Entry::NoColour);
+        check(&Logic, 12, |entry| *entry != Entry::NoColour);
+    }
+
+    #[test]
+    fn a_method_out_of_time_says_so() {
+        let rules = Rules { limit: Duration::ZERO, ..Rules::default() };
+        let entry = measure(&Logic, &PUZZLES[0].puzzle(), &rules);
+        assert!(matches!(entry, Entry::Unsolved { reason, .. } if reason == "out of time"));
+    }
+}
