@@ -61,14 +61,14 @@ enum Style {
     Ascii,
 }
 
-fn picture_path(text: &str) -> Result<PathBuf, String> {
+pub(crate) fn picture_path(text: &str) -> Result<PathBuf, String> {
     match suffix(Path::new(text)).as_str() {
         "svg" | "png" => Ok(PathBuf::from(text)),
         _ => Err("expected a name that ends in .svg or .png".to_owned()),
     }
 }
 
-fn suffix(path: &Path) -> String {
+pub(crate) fn suffix(path: &Path) -> String {
     path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase()
 }
 

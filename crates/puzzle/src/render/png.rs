@@ -51,23 +51,34 @@ pub fn png(puzzle: &Puzzle, grid: &Grid, style: SvgStyle) -> Result<Vec<u8>, Too
     if puzzle.height() * puzzle.width() > MOST_PIXELS as usize {
         return Err(too_large);
     }
-    let tree = usvg::Tree::from_str(&svg(puzzle, grid, style), &options());
-    let tree = tree.expect("our own SVG is sound");
+    png_of_svg(&svg(puzzle, grid, style)).ok_or(too_large)
+}
+
+/// Any SVG drawing as PNG, in the font of ours; a large one is drawn smaller. `None` if it is no
+/// SVG, or too large even so.
+///
+/// ```
+/// let dot = r#"<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>"#;
+/// assert!(puzzle::render::png_of_svg(dot).unwrap().starts_with(b"\x89PNG"));
+/// ```
+pub fn png_of_svg(svg: &str) -> Option<Vec<u8>> {
+    let tree = usvg::Tree::from_str(svg, &options()).ok()?;
     let size = tree.size();
     let scale = (MOST_PIXELS / size.width() / size.height()).sqrt().min(SCALE);
     if scale < LEAST_SCALE {
-        return Err(too_large);
+        return None;
     }
     let side = |length: f32| (length * scale).ceil() as u32;
-    let mut pixmap = Pixmap::new(side(size.width()), side(size.height())).ok_or(too_large)?;
+    let mut pixmap = Pixmap::new(side(size.width()), side(size.height()))?;
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());
-    Ok(pixmap.encode_png().expect("memory takes every byte"))
+    Some(pixmap.encode_png().expect("memory takes every byte"))
 }
 
 fn options() -> usvg::Options<'static> {
     let mut fonts = fontdb::Database::new();
     fonts.load_font_data(FONT.to_vec());
     fonts.set_monospace_family("DejaVu Sans Mono");
+    fonts.set_sans_serif_family("DejaVu Sans Mono");
     usvg::Options {
         font_family: "DejaVu Sans Mono".to_owned(),
         fontdb: Arc::new(fonts),

@@ -1,8 +1,13 @@
 //! The laboratory: one file an experiment, and one line in the list.
 
 mod ablation;
+mod figure;
 mod iga;
+mod race;
 mod share;
+mod stages;
+mod table2;
+mod tree;
 
 use clap::{Args, Subcommand};
 
@@ -27,5 +32,9 @@ impl Run for Lab {
 commands! {
     ablation::Ablation,
     iga::Iga,
+    race::Race,
     share::Share,
+    stages::Stages,
+    table2::Table2,
+    tree::Tree,
 }

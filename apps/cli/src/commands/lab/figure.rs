@@ -1,0 +1,71 @@
+//! What the experiments share: figures, choices of methods, and limits.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use nonolith::puzzle::{Puzzle, render};
+use nonolith::solve::{Budget, Method, Options};
+
+use crate::commands::show::{picture_path, suffix};
+use crate::context::Context;
+use crate::exit::Failure;
+use crate::output;
+
+/// Where an experiment's figure goes.
+#[derive(Args)]
+pub(super) struct Figure {
+    /// Draw the figure into this file, whose name ends in .svg or .png
+    #[arg(short, long, value_name = "OUT", value_parser = picture_path)]
+    output: Option<PathBuf>,
+}
+
+impl Figure {
+    /// Draws it, if it is wanted.
+    pub(super) fn draw(&self, svg: impl FnOnce() -> String) -> Result<(), Failure> {
+        let Some(path) = &self.output else { return Ok(()) };
+        let svg = svg();
+        let bytes = if suffix(path) == "png" {
+            let too_large = "the figure is too large for a PNG picture; an SVG one has no limit";
+            render::png_of_svg(&svg).ok_or_else(|| Failure::World(too_large.to_owned()))?
+        } else {
+            svg.into_bytes()
+        };
+        output::write_file(path, &bytes)
+    }
+
+    /// Fails if a figure is wanted of more than one puzzle.
+    pub(super) fn only_one(&self, puzzles: usize) -> Result<(), Failure> {
+        if puzzles > 1 && self.output.is_some() {
+            let several = "expected one puzzle for one figure, found several; choose with --only";
+            return Err(Failure::Usage(several.to_owned()));
+        }
+        Ok(())
+    }
+}
+
+/// The methods by these names, or all.
+pub(super) fn methods(names: &[String]) -> Result<Vec<&'static dyn Method>, Failure> {
+    if names.is_empty() {
+        return Ok(nonolith::methods());
+    }
+    let by_name = |name: &String| {
+        nonolith::method(name).map_err(|refusal| Failure::Usage(refusal.to_string()))
+    };
+    names.iter().map(by_name).collect()
+}
+
+/// Whether a method takes a puzzle of these colours.
+pub(super) fn takes(method: &dyn Method, puzzle: &Puzzle) -> bool {
+    method.does_colour() || puzzle.palette().len() <= 2
+}
+
+/// Options with a seed, a limit and an ear for Ctrl-C.
+pub(super) fn options(context: &mut Context, seed: u64, limit: Option<Duration>) -> Options {
+    let mut budget = Budget::default();
+    budget.cancel = context.cancel();
+    if let Some(limit) = limit {
+        budget = budget.within(limit);
+    }
+    Options { seed, budget, ..Options::default() }
+}

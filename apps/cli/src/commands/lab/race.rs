@@ -1,0 +1,129 @@
+//! `nonolith lab race`: methods on one puzzle, against the clock and step by step.
+
+use std::time::Duration;
+
+use clap::Args;
+use nonolith::lab::experiments::race::{Lap, chart, lap};
+use nonolith::puzzle::Puzzle;
+use serde::Serialize;
+
+use super::figure::{Figure, methods, options, takes};
+use crate::commands::Run;
+use crate::commands::solve::seconds;
+use crate::context::Context;
+use crate::exit::{Exit, Failure};
+use crate::input::Puzzles;
+use crate::progress::Progress;
+
+/// Race methods on a puzzle: time, steps, cells a step, and what they say.
+#[derive(Args)]
+#[command(before_help = "\
+Examples:
+  nonolith lab race cat.non
+  nonolith lab race cat.non --methods logic,combinatorial,line -o race.svg")]
+pub(crate) struct Race {
+    #[command(flatten)]
+    puzzles: Puzzles,
+    /// The methods, with commas between them; all that take the puzzle, if none are named
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    methods: Vec<String>,
+    /// Stop a method after so many seconds
+    #[arg(long, value_name = "S", default_value = "10", value_parser = seconds)]
+    timeout: Duration,
+    /// The seed of all that is random
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Print one JSON object a method
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    figure: Figure,
+}
+
+#[derive(Serialize)]
+struct Object<'a> {
+    id: &'a str,
+    method: &'a str,
+    verdict: &'a str,
+    reason: Option<&'a str>,
+    seconds: f64,
+    steps: usize,
+    known: usize,
+    cells_a_step: f64,
+    curve: &'a [usize],
+}
+
+impl Run for Race {
+    fn run(self, context: &mut Context) -> Result<Exit, Failure> {
+        let mut drawn = 0;
+        self.puzzles.each(context, self.json, |context, id, puzzle| {
+            drawn += 1;
+            self.figure.only_one(drawn)?;
+            if !self.json {
+                context.print(&heading(id))?;
+            }
+            let laps = self.laps(context, id, &puzzle)?;
+            let title = puzzle.details.title.as_deref().unwrap_or(id);
+            self.figure.draw(|| chart(title, &laps).to_svg())?;
+            Ok(Exit::Done)
+        })
+    }
+}
+
+impl Race {
+    fn laps(&self, context: &mut Context, id: &str, puzzle: &Puzzle) -> Result<Vec<Lap>, Failure> {
+        let mut laps = vec![];
+        for method in methods(&self.methods)?.into_iter().filter(|method| takes(*method, puzzle)) {
+            let progress = Progress::new(format!("{} on {id}", method.name()));
+            let begin = options(context, self.seed, None);
+            let limited = || {
+                let mut options = begin.clone();
+                options.budget = options.budget.within(self.timeout);
+                options
+            };
+            let lap = lap(method, puzzle, &limited).map_err(Failure::Usage)?;
+            drop(progress);
+            context.heed()?;
+            if self.json {
+                context.print_json(&object(id, &lap))?;
+            } else {
+                context.print(&row(&lap))?;
+            }
+            laps.push(lap);
+        }
+        Ok(laps)
+    }
+}
+
+fn object<'a>(id: &'a str, lap: &'a Lap) -> Object<'a> {
+    Object {
+        id,
+        method: lap.method,
+        verdict: lap.verdict.name(),
+        reason: lap.verdict.reason(),
+        seconds: lap.seconds,
+        steps: lap.steps,
+        known: lap.known,
+        cells_a_step: lap.cells_a_step(),
+        curve: &lap.curve,
+    }
+}
+
+fn heading(id: &str) -> String {
+    format!(
+        "{id}\n{:<18}{:>11}{:>9}{:>14}  outcome\n",
+        "method", "seconds", "steps", "cells a step"
+    )
+}
+
+fn row(lap: &Lap) -> String {
+    let reason = lap.verdict.reason().map(|reason| format!(", {reason}")).unwrap_or_default();
+    format!(
+        "{:<18}{:>11.6}{:>9}{:>14.2}  {}{reason}\n",
+        lap.method,
+        lap.seconds,
+        lap.steps,
+        lap.cells_a_step(),
+        lap.verdict.name()
+    )
+}

@@ -1,0 +1,103 @@
+//! `nonolith lab stages`: six stages of a solve side by side, unknown cells grey.
+
+use std::fmt::Write;
+use std::time::Duration;
+
+use clap::Args;
+use nonolith::lab::experiments::stages::{STAGES, Stage, figure, stages};
+use nonolith::puzzle::{Puzzle, Trace, render};
+use serde::Serialize;
+
+use super::figure::{Figure, options};
+use crate::commands::Run;
+use crate::commands::solve::seconds;
+use crate::context::Context;
+use crate::exit::{Exit, Failure};
+use crate::input::Puzzles;
+use crate::output;
+
+/// Draw six stages of a solve side by side, unknown cells grey.
+#[derive(Args)]
+#[command(before_help = "\
+Examples:
+  nonolith lab stages cat.non --method logic -o logic.svg
+  nonolith lab stages cat.non --method iga --timeout 10 -o evolution.png")]
+pub(crate) struct Stages {
+    #[command(flatten)]
+    puzzles: Puzzles,
+    /// The method to watch
+    #[arg(long, value_name = "NAME")]
+    method: String,
+    /// Stop the method after so many seconds
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    timeout: Option<Duration>,
+    /// The seed of all that is random
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Print one JSON object a puzzle
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    figure: Figure,
+}
+
+#[derive(Serialize)]
+struct Object<'a> {
+    id: &'a str,
+    method: &'a str,
+    stages: Vec<StageObject>,
+}
+
+#[derive(Serialize)]
+struct StageObject {
+    step: usize,
+    unknown: usize,
+    grid: Vec<String>,
+}
+
+impl Run for Stages {
+    fn run(self, context: &mut Context) -> Result<Exit, Failure> {
+        let mut drawn = 0;
+        self.puzzles.each(context, self.json, |context, id, puzzle| {
+            drawn += 1;
+            self.figure.only_one(drawn)?;
+            let stages = self.stages(context, &puzzle)?;
+            self.figure.draw(|| figure(&puzzle, &self.method, &stages))?;
+            if self.json {
+                let stages = stages.iter().map(StageObject::of).collect();
+                context.print_json(&Object { id, method: &self.method, stages })?;
+            } else {
+                context.print(&text(id, &puzzle, &stages))?;
+            }
+            Ok(Exit::Done)
+        })
+    }
+}
+
+impl Stages {
+    fn stages(&self, context: &mut Context, puzzle: &Puzzle) -> Result<Vec<Stage>, Failure> {
+        let usage = |refusal: nonolith::Refusal| Failure::Usage(refusal.to_string());
+        let method = nonolith::method(&self.method).map_err(usage)?;
+        let options = options(context, self.seed, self.timeout);
+        let mut trace = Trace::default();
+        nonolith::solve_by(method, puzzle, &options, Some(&mut trace)).map_err(usage)?;
+        context.heed()?;
+        stages(puzzle, &trace, STAGES).map_err(|error| Failure::World(error.to_string()))
+    }
+}
+
+impl StageObject {
+    fn of(stage: &Stage) -> StageObject {
+        let grid = stage.grid.row_texts();
+        StageObject { step: stage.step, unknown: stage.grid.unknown_cells(), grid }
+    }
+}
+
+fn text(id: &str, puzzle: &Puzzle, stages: &[Stage]) -> String {
+    stages.iter().fold(String::new(), |mut text, stage| {
+        let picture = render::half_blocks(puzzle.palette(), &stage.grid, output::is_coloured());
+        let (step, unknown) = (stage.step, stage.grid.unknown_cells());
+        let _ = writeln!(text, "{id}, step {step}, {unknown} cells unknown\n{picture}");
+        text
+    })
+}

@@ -1,0 +1,167 @@
+//! `nonolith lab tree`: the search tree of A*-GAC on a puzzle.
+
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use nonolith::lab::astar_gac::assume::{self, Outcome, State};
+use nonolith::lab::astar_gac::best_first::{self, End, Status};
+use nonolith::lab::astar_gac::{Search, search};
+use nonolith::lab::experiments::tree::draw;
+use nonolith::puzzle::Puzzle;
+use serde::Serialize;
+
+use super::figure::{Figure, options};
+use crate::commands::Run;
+use crate::commands::solve::seconds;
+use crate::context::Context;
+use crate::exit::{Exit, Failure};
+use crate::input::Puzzles;
+
+/// Draw the search tree of A*-GAC on a black-and-white puzzle.
+#[derive(Args)]
+#[command(before_help = "\
+Examples:
+  nonolith lab tree cat.non -o tree.svg
+  nonolith lab tree cat.non --full --estimate admissible --json")]
+pub(crate) struct Tree {
+    #[command(flatten)]
+    puzzles: Puzzles,
+    /// Full line consistency in place of the report's three constraints
+    #[arg(long)]
+    full: bool,
+    /// The estimate h
+    #[arg(long, value_enum, default_value_t)]
+    estimate: Estimate,
+    /// Draw and print at most about so many nodes
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    most: usize,
+    /// Stop the search after so many seconds
+    #[arg(long, value_name = "S", default_value = "10", value_parser = seconds)]
+    timeout: Duration,
+    /// Print one JSON object a puzzle
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    figure: Figure,
+}
+
+#[derive(Clone, Copy, Default, ValueEnum)]
+enum Estimate {
+    /// Values left, as in the report; not admissible
+    #[default]
+    Report,
+    /// One until solved
+    Admissible,
+}
+
+#[derive(Serialize)]
+struct Object<'a> {
+    id: &'a str,
+    end: String,
+    nodes: usize,
+    expanded: usize,
+    reparented: u64,
+    tree: Vec<NodeObject>,
+}
+
+#[derive(Serialize)]
+struct NodeObject {
+    parent: Option<usize>,
+    children: Vec<usize>,
+    g: u64,
+    h: u64,
+    f: u64,
+    open: bool,
+    assumed: Option<Assumed>,
+    singletons: usize,
+}
+
+#[derive(Serialize)]
+struct Assumed {
+    line: nonolith::puzzle::LineId,
+    run: usize,
+    start: usize,
+}
+
+impl Run for Tree {
+    fn run(self, context: &mut Context) -> Result<Exit, Failure> {
+        let mut drawn = 0;
+        self.puzzles.each(context, self.json, |context, id, puzzle| {
+            drawn += 1;
+            self.figure.only_one(drawn)?;
+            if puzzle.palette().len() > 2 {
+                return Err(Failure::Usage(format!("{id}: A*-GAC does not do colour")));
+            }
+            self.show(context, id, &puzzle)?;
+            Ok(Exit::Done)
+        })
+    }
+}
+
+impl Tree {
+    fn show(&self, context: &mut Context, id: &str, puzzle: &Puzzle) -> Result<(), Failure> {
+        let budget = options(context, 1, Some(self.timeout)).budget;
+        let estimate = match self.estimate {
+            Estimate::Report => assume::Estimate::ValuesLeft,
+            Estimate::Admissible => assume::Estimate::Admissible,
+        };
+        let search = search(puzzle, self.full, estimate, &budget);
+        context.heed()?;
+        let Outcome::Searched(tree) = &search.outcome else {
+            let end = match &search.outcome {
+                Outcome::Stopped(stopped) => stopped.to_string(),
+                _ => "no segment can be placed: there is no solution".to_owned(),
+            };
+            return self.print(context, id, &end, None, &search);
+        };
+        self.figure.draw(|| draw(&search.board, tree, self.most))?;
+        let end = match tree.end {
+            End::Goal(_) => "goal".to_owned(),
+            End::Exhausted => "exhausted".to_owned(),
+            End::Stopped(stopped) => stopped.to_string(),
+        };
+        self.print(context, id, &end, Some(tree), &search)
+    }
+
+    fn print(
+        &self,
+        context: &mut Context,
+        id: &str,
+        end: &str,
+        tree: Option<&best_first::Tree<State>>,
+        search: &Search<'_>,
+    ) -> Result<(), Failure> {
+        let nodes = tree.map_or(0, |tree| tree.nodes.len());
+        let expanded = tree.map_or(0, |tree| tree.expanded.len());
+        let reparented = tree.map_or(0, |tree| tree.reparented);
+        if !self.json {
+            let text = format!(
+                "{id}: {nodes} nodes, {expanded} expanded, {reparented} re-parented, {end}\n"
+            );
+            return context.print(&text);
+        }
+        let all = tree.iter().flat_map(|tree| &tree.nodes).take(self.most);
+        let tree = all.map(|node| NodeObject::of(node, search)).collect();
+        let end = end.to_owned();
+        context.print_json(&Object { id, end, nodes, expanded, reparented, tree })
+    }
+}
+
+impl NodeObject {
+    fn of(node: &best_first::Node<State>, search: &Search<'_>) -> NodeObject {
+        let assumed = node.state.assumed.map(|(variable, start)| {
+            let segment = search.board.segments[variable];
+            Assumed { line: segment.line, run: segment.run, start }
+        });
+        NodeObject {
+            parent: node.parent,
+            children: node.children.iter().map(|&(child, _)| child).collect(),
+            g: node.g,
+            h: node.h,
+            f: node.f(),
+            open: node.status == Status::Open,
+            assumed,
+            singletons: node.state.singletons().count(),
+        }
+    }
+}
