@@ -144,7 +144,7 @@ fn panel(svg: &mut Svg, puzzle: &Puzzle, stage: &Stage, (left, top): (f64, f64),
 /// A known cell in its colour, any other in grey.
 fn shade(puzzle: &Puzzle, cell: Cell) -> String {
     match cell.colour() {
-        Some(colour) => puzzle.palette()[colour].rgb.to_string(),
+        Some(colour) => format!("#{}", puzzle.palette()[colour].rgb),
         None => "#c0c0c0".to_owned(),
     }
 }
@@ -170,6 +170,17 @@ mod tests {
     fn both_heuristics_begin_with_what_preprocessing_leaves() {
         check(&crate::heuristics::Logic, true);
         check(&crate::heuristics::Combinatorial, true);
+    }
+
+    #[test]
+    fn unknown_is_grey_blank_white_and_filled_black() {
+        let picture = "011".parse().expect("a picture");
+        let puzzle = Puzzle::of_picture(puzzle::Palette::black_and_white(), picture).expect("fits");
+        let grid = Grid::from_text(".#?", 2).expect("a grid");
+        let svg = figure(&puzzle, "logic", &[Stage { step: 0, grid }]);
+        for shade in ["#FFFFFF", "#000000", "#c0c0c0"] {
+            assert_eq!(svg.matches(&format!(r#"fill="{shade}"/>"#)).count(), 1, "{shade} in {svg}");
+        }
     }
 
     #[test]

@@ -190,7 +190,7 @@ fn footing(methods: &[&'static dyn Method], rows: &[Row]) -> String {
     for method in methods {
         let name = method.name();
         let solved = || rows.iter().filter_map(|row| Some((row, row.seconds(name)?)));
-        let total: f64 = solved().map(|(_, seconds)| seconds).sum();
+        let total = solved().fold(0.0, |total, (_, seconds)| total + seconds);
         let _ = write!(text, "{name}: {} of {} in {total:.4} s", solved().count(), rows.len());
         let both = solved().filter_map(|(row, seconds)| Some((seconds, row.seconds(first)?)));
         let (own, firsts) = both.fold((0.0, 0.0), |(a, b), (x, y)| (a + x, b + y));
