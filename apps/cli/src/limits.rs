@@ -28,7 +28,7 @@ impl Limits {
 }
 
 /// A time in seconds, as people write it: `10` or `0.5`.
-fn seconds(text: &str) -> Result<Duration, String> {
+pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
     let time = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     time.ok_or_else(|| "expected a number of seconds, such as 10 or 0.5".to_owned())
 }

@@ -9,10 +9,10 @@ use serde::Serialize;
 
 use super::figure::{Figure, methods, options, takes};
 use crate::commands::Run;
-use crate::commands::solve::seconds;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
 use crate::input::Puzzles;
+use crate::limits::seconds;
 use crate::progress::Progress;
 
 /// Race methods on a puzzle: time, steps, cells a step, and what they say.

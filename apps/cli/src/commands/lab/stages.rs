@@ -10,10 +10,10 @@ use serde::Serialize;
 
 use super::figure::{Figure, options};
 use crate::commands::Run;
-use crate::commands::solve::seconds;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
 use crate::input::Puzzles;
+use crate::limits::seconds;
 use crate::output;
 
 /// Draw six stages of a solve side by side, unknown cells grey.

@@ -12,9 +12,9 @@ use serde::Serialize;
 
 use super::figure::{Figure, methods, options};
 use crate::commands::Run;
-use crate::commands::solve::seconds;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
+use crate::limits::seconds;
 use crate::progress::Progress;
 
 /// Measure methods on twenty puzzles of the sizes of Tables I and II, the paper's seconds beside.

@@ -12,10 +12,10 @@ use serde::Serialize;
 
 use super::figure::{Figure, options};
 use crate::commands::Run;
-use crate::commands::solve::seconds;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
 use crate::input::Puzzles;
+use crate::limits::seconds;
 
 /// Draw the search tree of A*-GAC on a black-and-white puzzle.
 #[derive(Args)]
