@@ -54,6 +54,58 @@ fn check(record: &Value, puzzle: &Puzzle) {
 }
 
 #[test]
+fn every_file_in_the_wild_reads() {
+    let Some(folder) = corpus() else { return };
+    for entry in std::fs::read_dir(folder.join("formats")).expect("the folder formats") {
+        let path = entry.expect("an entry").path();
+        let bytes = std::fs::read(&path).expect("a file");
+        let puzzles =
+            formats::read(&bytes, None).unwrap_or_else(|error| panic!("{path:?}: {error}"));
+        for puzzle in puzzles {
+            let puzzle = puzzle.unwrap_or_else(|error| panic!("{path:?}: {error}"));
+            assert_eq!(puzzle.misfit(), None, "{path:?}");
+            for solution in puzzle.solutions() {
+                assert_eq!(solution.row_clues(), puzzle.rows(), "{path:?}");
+                assert_eq!(solution.column_clues(), puzzle.columns(), "{path:?}");
+            }
+        }
+    }
+}
+
+/// The clues of the only puzzle, or of the one with this title, in a file of the folder `formats`.
+fn clues_of(folder: &std::path::Path, name: &str, title: Option<&str>) -> (Vec<Clue>, Vec<Clue>) {
+    let bytes = std::fs::read(folder.join("formats").join(name)).expect(name);
+    let puzzles = formats::read(&bytes, None).expect(name).into_iter().map(|p| p.expect(name));
+    let wanted = |puzzle: &Puzzle| title.is_none() || puzzle.details.title.as_deref() == title;
+    let puzzle = puzzles.into_iter().find(wanted).expect(name);
+    (puzzle.rows().to_vec(), puzzle.columns().to_vec())
+}
+
+#[test]
+fn one_puzzle_in_two_formats_compares_equal() {
+    let Some(folder) = corpus() else { return };
+    let of = |name, title| clues_of(&folder, name, title);
+    assert_eq!(of("dom_06.dzn", None), of("domino_logic.txt", Some("6-Dom")));
+    let text = std::fs::read(folder.join("free.jsonl")).expect("free.jsonl");
+    let records: Vec<Puzzle> =
+        formats::read(&text, None).expect("records").into_iter().flatten().collect();
+    for (name, wanted) in [
+        ("webpbn-1.non", "Dancer"),
+        ("webpbn-6.non", "Scardy Cat"),
+        ("knotty.xml", "Knotty Puzzle"),
+        ("webpbn-color-00047.xml", "Not To Scale"),
+        ("webpbn-color-00220.xml", "Many Onions"),
+    ] {
+        let (rows, columns) = of(name, None);
+        let same = |puzzle: &&Puzzle| puzzle.rows() == rows && puzzle.columns() == columns;
+        assert!(
+            records.iter().any(|record| same(&record)),
+            "{name} ({wanted}) is among the records"
+        );
+    }
+}
+
+#[test]
 fn every_record_reads_with_the_right_clues() {
     let Some(folder) = corpus() else { return };
     for name in ["generated", "free", "copyleft", "tournament"] {

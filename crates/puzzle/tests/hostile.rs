@@ -25,7 +25,7 @@ fn shown(bytes: &[u8]) -> String {
     String::from_utf8_lossy(&bytes[..bytes.len().min(60)]).into_owned()
 }
 
-const SEEDS: [&str; 9] = [
+const SEEDS: [&str; 21] = [
     "{\"rows\": [[2], [1, 1]], \"columns\": [[2], [1], [1]], \"palette\": [{\"name\": \"w\"}, \"000\"]}",
     "title \"x\"\ncolor a #ff0000\nwidth 2\nheight 1\nrows\n1a\ncolumns\n1a\n0\ngoal \"a0\"\nsaved \"??\"\n",
     "<puzzleset><puzzle><color name=\"red\" char=\"r\">f00</color><clues type=\"rows\"><line>\
@@ -37,6 +37,18 @@ const SEEDS: [&str; 9] = [
     "2x2:1/1/1/1,Abb",
     "{\"row_clues\": [[1]], \"col_clues\": [[1]], \"solution\": [\"1\"]}\n{\"id\": 3}\n",
     "[{\"rows\": [[1]], \"columns\": [[1]]}, 3]",
+    "$1\n1\n\n$2\n",
+    "# x\nGRID a\nROWS\n[ 1 ]\nCOLUMNS\n[ 1 ]\n[ ]\n",
+    "[Description]\na\nb\n[Dimensions]\n1\n2\n[Row clues]\n1\n[Column clues]\n1\n0\n[Solution]\n2 1\n",
+    "[colors]\nr = (0, 2, 3) *\n[clues]\nrows = 1r\ncolumns = 1r, 0\n",
+    "[colors]\ndefs = ['r = (red) *']\n[clues]\nrows = \"\"\"\n1r\n\"\"\"\ncolumns = \"1r, 0\"\n",
+    "X = 2;\nrows = [|1, -1|];\ncols = array2d(1..2, 1..X, [1, -1, 0, 0]);\n",
+    "<picmi><board name=\"a\"><row>-1</row></board></picmi>",
+    "2\n1\n1\n0\n\n1\n",
+    "1 0\n#\n1 0\n0\n#\n",
+    "1\n1 2\n1 0\n1 0\n0\n",
+    "/* XPM */ {\"2 1 2 1\", \"  c None\", \". c #000\", \" .\"}",
+    "Rows: 1 / 1\nColumns: [2]\n",
 ];
 
 #[test]
@@ -57,12 +69,28 @@ fn sizes_that_no_memory_could_hold_are_refused() {
     refused(b"1000000000 1000000000\n1\n#\n1\n");
     refused(b"1000000000x1000000000:1/1");
     refused(b"99999999999999999999x1:1/1");
+    refused(b"/* XPM */ {\"1000000000 1000000000 1 1\", \". c #000\", \".\"}");
+    refused(b"P1\n1000000000 1000000000\n1\n");
+    refused(b"1000000000\n1 1\n");
+    refused(b"[Dimensions]\n1000000000\n1000000000\n[Row clues]\n1\n");
     refused(b"2 2\n99999999999999999999\n1\n1\n1\n");
 }
 
 #[test]
 fn deep_nesting_is_refused() {
-    for piece in ["[", "{\"a\":", "<a>", "<puzzle>", "{\"rows\":[", "<!--", "<![CDATA["] {
+    for piece in [
+        "[",
+        "(",
+        "{",
+        "[{",
+        "[1],",
+        "{\"a\":",
+        "<a>",
+        "<puzzle>",
+        "{\"rows\":[",
+        "<!--",
+        "<![CDATA[",
+    ] {
         refused(piece.repeat(99_999).as_bytes());
     }
 }
@@ -92,6 +120,12 @@ fn windows_line_ends_and_a_byte_order_mark_change_nothing() {
             |read: formats::Readings| read.into_iter().map(Result::ok).collect::<Vec<_>>();
         assert_eq!(puzzles(plain), puzzles(marked), "{seed}");
     }
+}
+
+#[test]
+fn a_bomb_of_zeros_is_refused() {
+    // What gzip makes of a gigabyte of zeros begins like this; it need not be whole.
+    refused(&[0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0xEC, 0xC1, 1, 1, 0, 0]);
 }
 
 #[test]

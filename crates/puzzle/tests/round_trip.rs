@@ -40,7 +40,7 @@ fn inks_without(palette: &Palette, parts: &[Part]) -> Vec<Ink> {
     let mut inks = palette.inks().to_vec();
     for (index, ink) in inks.iter_mut().enumerate() {
         let paper = index == 0;
-        if lacks(if paper { Part::Background } else { Part::ColourNames }) {
+        if lacks(Part::ColourNames) {
             ink.name = String::new();
         }
         if lacks(if paper { Part::Background } else { Part::ColourLooks }) {
@@ -67,7 +67,9 @@ fn through(format: &Format, puzzle: &Puzzle) -> Option<(Puzzle, Vec<Part>)> {
 }
 
 fn writing() -> impl Iterator<Item = &'static Format> {
-    formats::all().iter().copied().filter(|format| format.reads() && format.writes())
+    // A picture shows clues and colours only as far as it has them: it is asked elsewhere.
+    let picture = |format: &Format| format.name == "png";
+    formats::all().iter().copied().filter(move |f| f.reads() && f.writes() && !picture(f))
 }
 
 fn detail() -> impl Strategy<Value = Option<String>> {

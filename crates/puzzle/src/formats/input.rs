@@ -9,18 +9,27 @@ pub(super) struct Input<'a> {
     /// All bytes, as they came.
     pub(super) bytes: &'a [u8],
     text: Result<&'a str, ReadError>,
+    beside: &'a Beside<'a>,
 }
 
+/// Finds a file that another one names, such as a drawing that stands beside a list of puzzles.
+pub type Beside<'a> = dyn Fn(&str) -> Option<Vec<u8>> + 'a;
+
 impl<'a> Input<'a> {
-    pub(super) fn new(bytes: &'a [u8]) -> Input<'a> {
+    pub(super) fn new(bytes: &'a [u8], beside: &'a Beside<'a>) -> Input<'a> {
         let body = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
         let text = std::str::from_utf8(body).map_err(|error| not_utf8(body, error.valid_up_to()));
-        Input { bytes, text }
+        Input { bytes, text, beside }
     }
 
     /// The text without a byte order mark, or where it stops being UTF-8.
     pub(super) fn text(&self) -> Result<&'a str, ReadError> {
         self.text.clone()
+    }
+
+    /// The content of a file that this one names.
+    pub(super) fn beside(&self, name: &str) -> Option<Vec<u8>> {
+        (self.beside)(name)
     }
 
     /// The text, or nothing: for recognising, where a failure is only a "no".
@@ -72,14 +81,7 @@ impl<'a> Line<'a> {
 
     /// Its words between other separators.
     pub(super) fn split(self, separates: fn(char) -> bool) -> impl Iterator<Item = Word<'a>> {
-        let mut rest = self.text;
-        std::iter::from_fn(move || {
-            rest = rest.trim_start_matches(separates);
-            let word = &rest[..rest.find(separates).unwrap_or(rest.len())];
-            let start = self.text.len() - rest.len();
-            rest = &rest[word.len()..];
-            (!word.is_empty()).then_some(Word { line: self, start, text: word })
-        })
+        self.rest_from(0).split(separates)
     }
 
     /// The part of the line from this byte on, as a word.
@@ -131,6 +133,36 @@ impl<'a> Word<'a> {
         // A length that no puzzle has is an error of the file, not a long clue.
         let number: Option<u32> = self.text.parse().ok();
         number.map(|n| n as usize).ok_or_else(|| self.expected("a number below 4294967296"))
+    }
+
+    /// Its pieces between separators.
+    pub(super) fn split(self, separates: fn(char) -> bool) -> impl Iterator<Item = Word<'a>> {
+        let mut start = 0;
+        std::iter::from_fn(move || {
+            let rest = &self.text[start..];
+            start += rest.len() - rest.trim_start_matches(separates).len();
+            let rest = &self.text[start..];
+            let text = &rest[..rest.find(separates).unwrap_or(rest.len())];
+            let word = Word { text, start: self.start + start, ..self };
+            start += text.len();
+            (!text.is_empty()).then_some(word)
+        })
+    }
+
+    /// Its pieces before, between and after such characters, and those themselves.
+    pub(super) fn split_around(self, alone: fn(char) -> bool) -> impl Iterator<Item = Word<'a>> {
+        let mut start = 0;
+        std::iter::from_fn(move || {
+            let rest = &self.text[start..];
+            let first = rest.chars().next()?;
+            let length = match alone(first) {
+                true => first.len_utf8(),
+                false => rest.find(alone).unwrap_or(rest.len()),
+            };
+            let word = Word { text: &rest[..length], start: self.start + start, ..self };
+            start += length;
+            Some(word)
+        })
     }
 
     /// What follows this character, which must come first.

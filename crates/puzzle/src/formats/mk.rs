@@ -23,7 +23,7 @@ fn recognise(input: &Input) -> Confidence {
     let sizes = text.split_whitespace().next().is_some_and(|word| word.parse::<u32>().is_ok());
     let divided = text.lines().any(|line| line.trim_start().starts_with('#'));
     let rest = text.lines().filter(|line| !line.trim_start().starts_with('#'));
-    Confidence::maybe_if(sizes && divided && rest.flat_map(str::bytes).all(is_numeric))
+    Confidence::likely_if(sizes && divided && rest.flat_map(str::bytes).all(is_numeric))
 }
 
 fn read(input: &Input) -> Result<Puzzle, ReadError> {

@@ -21,7 +21,11 @@ mod json_document;
 mod json_puzzle;
 mod palette;
 mod parts;
+mod pixels;
+mod plain_lists;
 mod puzzlekit;
+#[cfg(feature = "images")]
+mod raster;
 mod recognise;
 mod symbols;
 #[cfg(test)]
@@ -32,8 +36,9 @@ use crate::Puzzle;
 use input::Input;
 
 pub use error::{Place, ReadError, WriteError};
+pub use input::Beside;
 pub use parts::Part;
-pub use recognise::{read, read_one, recognise};
+pub use recognise::{read, read_beside, read_one, recognise};
 
 /// Declares each format's module and lists it: one line a format. Where two formats could claim
 /// one text with equal right, and for a suffix that two share, the earlier one is preferred.
@@ -49,11 +54,28 @@ formats! {
     jsonl
     corpus
     webpbn
+    picross
+    nonpack
     non
     g
     mk
     nin
     tatham
+    tournament
+    gno
+    pynogram
+    #[cfg(feature = "toml")] nonogrid
+    dzn
+    picmi
+    freenono
+    cwd
+    syro
+    spoj
+    #[cfg(feature = "images")] png
+    #[cfg(feature = "images")] bitmap
+    xpm
+    drawing
+    plain
 }
 
 /// A way in which puzzles stand in files.
@@ -93,6 +115,8 @@ enum Confidence {
     No,
     /// It might be: only reading it will tell.
     Maybe,
+    /// It has the marks of this format, such as sizes that its lines bear out; reading decides.
+    Likely,
     /// No other format looks like this.
     Certain,
 }
@@ -100,6 +124,10 @@ enum Confidence {
 impl Confidence {
     fn certain_if(yes: bool) -> Confidence {
         if yes { Confidence::Certain } else { Confidence::No }
+    }
+
+    fn likely_if(yes: bool) -> Confidence {
+        if yes { Confidence::Likely } else { Confidence::No }
     }
 
     fn maybe_if(yes: bool) -> Confidence {
@@ -163,7 +191,7 @@ impl Format {
     /// assert!(read[0].is_ok() && read[1].is_err());
     /// ```
     pub fn read(&self, bytes: &[u8]) -> Readings {
-        self.read_input(&Input::new(bytes))
+        self.read_input(&Input::new(bytes, &|_| None))
     }
 
     fn read_input(&self, input: &Input) -> Readings {

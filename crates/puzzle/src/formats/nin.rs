@@ -22,7 +22,7 @@ fn recognise(input: &Input) -> Confidence {
     let text = input.text_or_empty();
     let mut lines = text.lines().skip_while(|line| line.trim().is_empty());
     let sizes = lines.next().is_some_and(|line| line.split_whitespace().count() == 2);
-    Confidence::maybe_if(sizes && text.bytes().all(is_numeric))
+    Confidence::likely_if(sizes && text.bytes().all(is_numeric))
 }
 
 /// Whether a byte can stand in a text of plain numbers.

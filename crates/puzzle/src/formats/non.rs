@@ -40,13 +40,20 @@ pub(super) const FORMAT: Format = Format {
     write: Some(|puzzles, _| Ok(write(&puzzles[0]).into_bytes())),
 };
 
-/// The keywords by which a text of this kind is known.
-const SIGNS: [&str; 5] = ["width", "height", "rows", "columns", "goal"];
-
 fn recognise(input: &Input) -> Confidence {
-    let keywords = input.text_or_empty().lines().filter_map(|line| line.split_whitespace().next());
-    let signs = keywords.take(2000).filter(|word| SIGNS.iter().any(|sign| is(word, sign)));
+    let signs = input.text_or_empty().lines().take(20_000).filter(|line| is_sign(line));
     Confidence::certain_if(signs.take(2).count() == 2)
+}
+
+/// Whether a line is a size, a goal, or the bare heading of a list.
+fn is_sign(line: &str) -> bool {
+    let mut words = line.split_whitespace();
+    let (first, second, third) = (words.next().unwrap_or_default(), words.next(), words.next());
+    let sized = second.is_some_and(|word| word.parse::<u64>().is_ok()) && third.is_none();
+    let is_any = |keywords: [&str; 2]| keywords.iter().any(|keyword| is(first, keyword));
+    (is_any(["width", "height"]) && sized)
+        || (is_any(["rows", "columns"]) && (second.is_none() || sized))
+        || (is(first, "goal") && second.is_some_and(|word| word.starts_with('"')))
 }
 
 fn is(word: &str, keyword: &str) -> bool {
@@ -346,7 +353,7 @@ fn letters(palette: &Palette) -> Vec<String> {
     }
 }
 
-fn write(puzzle: &Puzzle) -> String {
+pub(super) fn write(puzzle: &Puzzle) -> String {
     let keywords = [
         ("id", Part::Id),
         ("catalogue", Part::Source),

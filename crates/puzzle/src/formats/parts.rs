@@ -4,6 +4,8 @@ use std::fmt;
 
 use crate::{Colour, Palette, Puzzle};
 
+use super::palette::plain_ink;
+
 /// A part of a puzzle that some formats hold and others do not.
 ///
 /// ```
@@ -29,7 +31,7 @@ pub enum Part {
     ColourNames,
     /// What its colours look like.
     ColourLooks,
-    /// What the background looks like and is called.
+    /// What the background looks like.
     Background,
     /// The characters that stand for its colours.
     Symbols,
@@ -103,7 +105,7 @@ impl fmt::Display for Part {
             Part::Difficulty => "the difficulty",
             Part::ColourNames => "the colours' names",
             Part::ColourLooks => "the look of the colours",
-            Part::Background => "the background's look and name",
+            Part::Background => "the look of the background",
             Part::Symbols => "the colours' characters",
             Part::Given => "the given cells",
             Part::Position => "the saved position",
@@ -121,13 +123,10 @@ pub(super) fn of(puzzle: &Puzzle) -> impl Iterator<Item = Part> {
 fn has(puzzle: &Puzzle, part: Part) -> bool {
     let palette = puzzle.palette();
     match part {
-        Part::ColourNames => inks_differ(palette, |i| palette[i].name == plain(i).name),
-        Part::ColourLooks => inks_differ(palette, |i| palette[i].rgb == plain(i).rgb),
-        Part::Symbols => !palette.colours().all(|i| palette[i].symbol == plain(i).symbol),
-        Part::Background => {
-            let (paper, plain) = (&palette[Colour::BACKGROUND], plain(Colour::BACKGROUND));
-            paper.name != plain.name || paper.rgb != plain.rgb
-        }
+        Part::ColourNames => differ(palette, 0, |i| palette[i].name == plain_ink(i).name),
+        Part::ColourLooks => differ(palette, 1, |i| palette[i].rgb == plain_ink(i).rgb),
+        Part::Symbols => differ(palette, 0, |i| palette[i].symbol == plain_ink(i).symbol),
+        Part::Background => palette[Colour::BACKGROUND].rgb != plain_ink(Colour::BACKGROUND).rgb,
         Part::Given => puzzle.given().is_some(),
         Part::Position => puzzle.position().is_some(),
         Part::Solution => !puzzle.solutions().is_empty(),
@@ -136,11 +135,7 @@ fn has(puzzle: &Puzzle, part: Part) -> bool {
     }
 }
 
-fn inks_differ(palette: &Palette, is_plain: impl Fn(Colour) -> bool) -> bool {
-    !palette.colours().skip(1).all(is_plain)
-}
-
-/// What a colour is taken for where a file does not say: black on white.
-fn plain(colour: Colour) -> crate::Ink {
-    super::palette::plain_ink(colour)
+/// Whether not all colours from this index on are what a file without a palette is taken for.
+fn differ(palette: &Palette, from: usize, is_plain: impl Fn(Colour) -> bool) -> bool {
+    !palette.colours().skip(from).all(is_plain)
 }

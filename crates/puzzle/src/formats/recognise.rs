@@ -1,8 +1,12 @@
 //! Recognising a format by its content, and reading what was recognised.
 
+use std::borrow::Cow;
+#[cfg(feature = "gzip")]
+use std::io::Read;
+
 use crate::Puzzle;
 
-use super::input::Input;
+use super::input::{Beside, Input};
 use super::{ALL, Confidence, Format, ReadError, Readings, by_name};
 
 /// Reads the puzzles of a file: in the named format, or in the one that its content shows.
@@ -18,11 +22,58 @@ use super::{ALL, Confidence, Format, ReadError, Readings, by_name};
 /// assert!(puzzle::formats::read(b"not a puzzle", None).is_err());
 /// ```
 pub fn read(bytes: &[u8], from: Option<&str>) -> Result<Readings, ReadError> {
-    let input = Input::new(bytes);
+    read_beside(bytes, from, &|_| None)
+}
+
+/// Reads the puzzles of a file that may name others, which the function finds.
+///
+/// # Errors
+/// [`ReadError`], as for [`read`].
+///
+/// ```
+/// let list = br#"<picmi><board name="Dot"><xpm>dot.xpm</xpm></board></picmi>"#;
+/// let dot = br##"/* XPM */ {"1 1 1 1", "# c #000000", "#"}"##;
+/// let find = |name: &str| (name == "dot.xpm").then(|| dot.to_vec());
+/// let puzzles = puzzle::formats::read_beside(list, None, &find).unwrap();
+/// assert_eq!(puzzles[0].as_ref().unwrap().details.title.as_deref(), Some("Dot"));
+/// ```
+pub fn read_beside(
+    bytes: &[u8],
+    from: Option<&str>,
+    beside: &Beside<'_>,
+) -> Result<Readings, ReadError> {
+    let unpacked = unpacked(bytes)?;
+    let input = Input::new(&unpacked, beside);
     match from {
         Some(name) => Ok(named(name)?.read_input(&input)),
         None => choose(&input).map(|(_, puzzles)| puzzles),
     }
+}
+
+/// The most that a compressed file may unpack to: a puzzle of the largest size fits, a bomb of
+/// zeros does not.
+#[cfg(feature = "gzip")]
+const MOST_UNPACKED: u64 = 1 << 28;
+
+/// The content of a file compressed with gzip, or the bytes as they are.
+#[cfg(feature = "gzip")]
+fn unpacked(bytes: &[u8]) -> Result<Cow<'_, [u8]>, ReadError> {
+    if !bytes.starts_with(&[0x1F, 0x8B]) {
+        return Ok(Cow::Borrowed(bytes));
+    }
+    let mut content = Vec::new();
+    let unpacker = flate2::read::MultiGzDecoder::new(bytes);
+    let read = unpacker.take(MOST_UNPACKED + 1).read_to_end(&mut content);
+    read.map_err(|error| ReadError::new(format!("expected gzip: {error}")))?;
+    match content.len() as u64 > MOST_UNPACKED {
+        true => Err(ReadError::new("expected at most 256 MiB within gzip, found more")),
+        false => Ok(Cow::Owned(content)),
+    }
+}
+
+#[cfg(not(feature = "gzip"))]
+fn unpacked(bytes: &[u8]) -> Result<Cow<'_, [u8]>, ReadError> {
+    Ok(Cow::Borrowed(bytes))
 }
 
 /// Reads a file that holds exactly one puzzle.
@@ -51,7 +102,8 @@ pub fn read_one(bytes: &[u8], from: Option<&str>) -> Result<Puzzle, ReadError> {
 /// assert_eq!(puzzle::formats::recognise(b"1x1:1/1").unwrap().name, "tatham");
 /// ```
 pub fn recognise(bytes: &[u8]) -> Result<&'static Format, ReadError> {
-    choose(&Input::new(bytes)).map(|(format, _)| format)
+    let unpacked = unpacked(bytes)?;
+    choose(&Input::new(&unpacked, &|_| None)).map(|(format, _)| format)
 }
 
 fn named(name: &str) -> Result<&'static Format, ReadError> {
@@ -61,43 +113,48 @@ fn named(name: &str) -> Result<&'static Format, ReadError> {
 }
 
 fn choose(input: &Input) -> Result<(&'static Format, Readings), ReadError> {
-    let claims = || ALL.iter().copied().map(|format| (format, (format.recognise)(input)));
-    if let Some((format, _)) = claims().find(|(_, sure)| *sure == Confidence::Certain) {
+    let claims: Vec<(&'static Format, Confidence)> =
+        ALL.iter().map(|&format| (format, (format.recognise)(input))).collect();
+    let claiming = |sure| claims.iter().filter(move |claim| claim.1 == sure).map(|claim| claim.0);
+    if let Some(format) = claiming(Confidence::Certain).next() {
         return Ok((format, format.read_input(input)));
     }
-    let possible = claims().filter(|(_, sure)| *sure == Confidence::Maybe);
-    let readings = possible.map(|(format, _)| (format, format.read_input(input))).collect();
-    settle(readings, input)
+    let mut second_best: Option<(&'static Format, Readings)> = None;
+    for level in [Confidence::Likely, Confidence::Maybe] {
+        let mut readings: Vec<_> = claiming(level).map(|f| (f, f.read_input(input))).collect();
+        if readings.iter().any(|(_, puzzles)| is_sound(puzzles)) {
+            readings.retain(|(_, puzzles)| is_sound(puzzles));
+            return settle(readings);
+        }
+        // Without a sound reading, one without errors comes first, and the surer claim.
+        readings.sort_by_key(|(_, puzzles)| puzzles.iter().any(Result::is_err));
+        for reading in readings {
+            let better = second_best.as_ref().is_none_or(|(_, best)| {
+                best.iter().any(Result::is_err) && reading.1.iter().all(Result::is_ok)
+            });
+            second_best = if better { Some(reading) } else { second_best };
+        }
+    }
+    second_best.ok_or_else(|| unrecognised(input))
 }
 
-/// Of several readings of one text, those without errors come before those with some, and among
-/// them those whose clue sums agree. What then remains must be one puzzle in all readings.
+/// Whether all puzzles were read, and their clue sums agree.
+fn is_sound(puzzles: &Readings) -> bool {
+    puzzles.iter().all(|puzzle| puzzle.as_ref().is_ok_and(|puzzle| puzzle.misfit().is_none()))
+}
+
+/// Several sound readings of one text must be the same puzzles.
 fn settle(
     mut readings: Vec<(&'static Format, Readings)>,
-    input: &Input,
 ) -> Result<(&'static Format, Readings), ReadError> {
-    keep_if_any(&mut readings, |(_, puzzles)| puzzles.iter().all(Result::is_ok));
-    keep_if_any(&mut readings, |(_, puzzles)| puzzles.iter().flatten().all(fits));
-    let Some((first, others)) = readings.split_first() else { return Err(unrecognised(input)) };
-    let all_read = first.1.iter().all(Result::is_ok);
-    if all_read && others.iter().any(|(_, puzzles)| puzzles != &first.1) {
-        let names: Vec<&str> = readings.iter().map(|(format, _)| format.name).collect();
-        return Err(ReadError::new(format!(
-            "this can be read as {}, and the clue sums do not decide; say which with --from",
-            names.join(" or as ")
-        )));
+    if readings.iter().all(|(_, puzzles)| *puzzles == readings[0].1) {
+        return Ok(readings.swap_remove(0));
     }
-    Ok(readings.swap_remove(0))
-}
-
-fn fits(puzzle: &Puzzle) -> bool {
-    puzzle.misfit().is_none()
-}
-
-fn keep_if_any<T>(items: &mut Vec<T>, wanted: impl Fn(&T) -> bool) {
-    if items.iter().any(&wanted) {
-        items.retain(wanted);
-    }
+    let names: Vec<&str> = readings.iter().map(|(format, _)| format.name).collect();
+    Err(ReadError::new(format!(
+        "this can be read as {}, and the clue sums do not decide; say which with --from",
+        names.join(" or as ")
+    )))
 }
 
 fn unrecognised(input: &Input) -> ReadError {
