@@ -91,7 +91,8 @@ impl Choice {
             Ok(bytes) => bytes,
             Err(error) => return vec![Entry::unread(stem, format!("{}: {error}", path.display()))],
         };
-        let puzzles = match formats::read(&bytes, self.from.as_deref()) {
+        let beside = |name: &str| beside(path, name);
+        let puzzles = match formats::read_beside(&bytes, self.from.as_deref(), &beside) {
             Ok(puzzles) => puzzles,
             Err(error) => return vec![Entry::unread(stem, located(path, &error))],
         };
@@ -142,6 +143,14 @@ pub(crate) fn report(
 fn located(path: &Path, error: &ReadError) -> String {
     let space = if error.place.is_some() { "" } else { " " };
     format!("{}:{space}{error}", name(path))
+}
+
+/// A file that another one names: only what stands in the same folder or below it.
+fn beside(path: &Path, name: &str) -> Option<Vec<u8>> {
+    let inward = |part: std::path::Component| matches!(part, std::path::Component::Normal(_));
+    let folder =
+        path.parent().filter(|_| !is_stdin(path) && Path::new(name).components().all(inward))?;
+    std::fs::read(folder.join(name)).ok()
 }
 
 fn is_stdin(path: &Path) -> bool {
