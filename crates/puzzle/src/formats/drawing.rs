@@ -96,13 +96,16 @@ fn read(input: &Input) -> Result<Puzzle, ReadError> {
     Ok(Puzzle::of_picture(inks.palette()?, cells.picture(width)?)?)
 }
 
-/// What a character stands for. Letters between spaces are words, not colours.
+/// What a character stands for. Letters and digits between spaces are words, not cells.
 fn colour(symbol: char, spaced: bool, inks: &mut Inks) -> Result<Colour, ReadError> {
     let mut buffer = [0; 4];
     match symbol {
+        symbol if spaced && symbol.is_ascii_alphanumeric() && !matches!(symbol, 'x' | 'X') => {
+            Err(ReadError::new(format!("expected only marks among spaces, found {symbol:?}")))
+        }
         symbol if is_blank(symbol) => Ok(Colour::BACKGROUND),
         symbol if is_filled(symbol) => inks.default_colour(),
-        symbol if symbol.is_ascii_alphabetic() && !spaced => {
+        symbol if symbol.is_ascii_alphabetic() => {
             let key = symbol.encode_utf8(&mut buffer);
             inks.find(key).map_or_else(|| inks.declare_plain(key), Ok)
         }
