@@ -3,10 +3,13 @@
 mod ablation;
 mod figure;
 mod iga;
+mod line_order;
+mod optimum;
 mod race;
 mod share;
 mod stages;
 mod table2;
+mod train_policy;
 mod tree;
 
 use clap::{Args, Subcommand};
@@ -32,9 +35,12 @@ impl Run for Lab {
 commands! {
     ablation::Ablation,
     iga::Iga,
+    line_order::LineOrder,
+    optimum::Optimum,
     race::Race,
     share::Share,
     stages::Stages,
     table2::Table2,
+    train_policy::TrainPolicy,
     tree::Tree,
 }

@@ -23,7 +23,7 @@ pub enum Sight {
 }
 
 const BLIND: usize = 30;
-const PEEK: usize = 24;
+const PEEK: usize = 29;
 
 impl Sight {
     /// How many numbers it sees of each line.
@@ -265,6 +265,8 @@ fn peeked(game: &mut Game, board: &Board, line: usize) -> [f32; PEEK] {
         .collect();
     let rest_shared = rest.iter().filter(|&&along| from_others(along).is_some()).count();
     let patient = patience(game, board, line);
+    let need_now = need(game, line, &[]);
+    let need_after = need(game, line, &found);
     let fall = avalanche(game, Some((line, &found)));
     let (means, after) = (neighbours(game, board, line), second_ply(game, board, line, &found));
     let flag = |yes: bool| f32::from(u8::from(yes));
@@ -294,6 +296,11 @@ fn peeked(game: &mut Game, board: &Board, line: usize) -> [f32; PEEK] {
         board.base.finished as f32 / DEEPEST as f32,
         share(board.base.cells),
         share(fall.cells) - share(board.base.cells),
+        need_now as f32 / MOST_NEEDED as f32,
+        need_after as f32 / MOST_NEEDED as f32,
+        flag(need_now == 0),
+        flag(need_after < need_now),
+        flag(board.finishing[line] && need_now > 0),
     ]
 }
 
@@ -394,4 +401,37 @@ fn avalanche(game: &mut Game, first: Option<(usize, &[(usize, Cell)])>) -> Avala
     game.count_calls(calls);
     fall.cells = before - board.unknown();
     fall
+}
+
+/// More visits than this to one line are all the same.
+const MOST_NEEDED: usize = 3;
+
+/// How often a line must still be visited, after it has found this, if all others may be visited
+/// without end: they find what they can, then it does, and so on.
+fn need(game: &mut Game, line: usize, found: &[(usize, Cell)]) -> usize {
+    let mut board = game.board().clone();
+    board.write(line, found);
+    let news = found.iter().map(|&(along, _)| board.crossing(line, along));
+    let mut changed: Vec<usize> = game.promising_lines().chain(news).collect();
+    let mut calls = 0;
+    for visits in 0..MOST_NEEDED {
+        while let Some(other) = changed.pop() {
+            if other != line && board.tally(other).unknown > 0 {
+                calls += 1;
+                let found = board.look(other).unwrap_or_default();
+                board.write(other, &found);
+                changed.extend(found.iter().map(|&(along, _)| board.crossing(other, along)));
+            }
+        }
+        calls += 1;
+        let found = board.look(line).unwrap_or_default();
+        if found.is_empty() {
+            game.count_calls(calls);
+            return visits;
+        }
+        board.write(line, &found);
+        changed.extend(found.iter().map(|&(along, _)| board.crossing(line, along)));
+    }
+    game.count_calls(calls);
+    MOST_NEEDED
 }

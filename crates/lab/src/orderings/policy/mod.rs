@@ -44,6 +44,16 @@ impl Policy {
         Policy { network, sight }
     }
 
+    /// What it may look at.
+    ///
+    /// ```
+    /// use lab::orderings::policy::{Policy, Sight};
+    /// assert_eq!(Policy::trained(Sight::Peek).sight(), Sight::Peek);
+    /// ```
+    pub fn sight(&self) -> Sight {
+        self.sight
+    }
+
     /// The policy with the weights that come with the library; `lab train-policy` makes them.
     ///
     /// # Panics

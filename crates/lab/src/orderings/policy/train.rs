@@ -72,7 +72,7 @@ impl Course {
             stage(15, Kind::Random, 8, 100, 0.2),
             stage(15, Kind::Blob, 30, 100, 0.2),
         ];
-        Course { stages, rounds: 14, epochs: 3, last_epochs: 12, hidden: 64, seed: 1 }
+        Course { stages, rounds: 10, epochs: 3, last_epochs: 12, hidden: 64, seed: 1 }
     }
 
     /// A course of minutes.

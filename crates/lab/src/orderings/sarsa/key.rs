@@ -13,7 +13,8 @@ use crate::orderings::mask::Marks;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Key {
-    line: usize,
+    column: bool,
+    index: usize,
     runs: Box<[u8]>,
     filled: u64,
     blank: u64,
@@ -32,7 +33,8 @@ impl Key {
         let Marks { filled, blank } = board.marks(line);
         let facts = board.facts(line);
         let runs = facts.small.clone().unwrap_or_default();
-        Key { line, runs, filled, blank, length: facts.length }
+        let (column, index) = (line >= board.height(), board.place(line));
+        Key { column, index, runs, filled, blank, length: facts.length }
     }
 
     /// The pair as numbers for a network: the runs, two bits a cell, one place a line. Boards of
@@ -46,9 +48,9 @@ impl Key {
     ///     game.visit(line).unwrap(); // the position of the paper's Figure 2
     /// }
     /// let wanted = [1, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0];
-    /// assert_eq!(Key::of(game.board(), 5).numbers(5, 5), wanted.map(f64::from));
+    /// assert_eq!(Key::of(game.board(), 5).numbers(5), wanted.map(f64::from));
     /// ```
-    pub fn numbers(&self, side: usize, height: usize) -> Vec<f64> {
+    pub fn numbers(&self, side: usize) -> Vec<f64> {
         let run = |index: usize| self.runs.get(index).map_or(0.0, |&run| f64::from(run));
         let mut numbers: Vec<f64> = (0..side.div_ceil(2)).map(run).collect();
         for along in 0..side {
@@ -56,7 +58,7 @@ impl Key {
             let bit = |bits: u64| f64::from(u8::from(bits >> along & 1 == 1));
             numbers.extend([bit(self.filled), if outside { 1.0 } else { bit(self.blank) }]);
         }
-        let place = if self.line < height { self.line } else { side + self.line - height };
+        let place = self.index + if self.column { side } else { 0 };
         numbers.extend((0..2 * side).map(|line| f64::from(u8::from(line == place))));
         numbers
     }

@@ -29,7 +29,7 @@ pub(in crate::orderings) static SDCC: Sarsa = Sarsa {
     summary: "the same with a sibling-descendant cascade-correlation network behind a cache",
     values: |puzzle, seed| {
         let side = puzzle.height().max(puzzle.width());
-        Box::new(CachedNetwork::new(side, puzzle.height(), Feeding::default(), seed))
+        Box::new(CachedNetwork::new(side, Feeding::default(), seed))
     },
 };
 

@@ -77,7 +77,7 @@ impl Default for Feeding {
 /// ```
 /// use lab::orderings::{Board, figure_one, sarsa::{CachedNetwork, Feeding, Key, Values}};
 ///
-/// let mut values = CachedNetwork::new(5, 5, Feeding::default(), 1);
+/// let mut values = CachedNetwork::new(5, Feeding::default(), 1);
 /// let key = Key::of(&Board::new(&figure_one()), 0);
 /// values.set(key.clone(), 1.0);
 /// values.settle();
@@ -94,7 +94,6 @@ pub struct CachedNetwork {
     pub settings: Settings,
     episodes: usize,
     side: usize,
-    height: usize,
     rng: ChaCha8Rng,
 }
 
@@ -103,9 +102,9 @@ impl CachedNetwork {
     ///
     /// ```
     /// use lab::orderings::sarsa::{CachedNetwork, Feeding};
-    /// assert_eq!(CachedNetwork::new(5, 5, Feeding::default(), 1).units(), 0);
+    /// assert_eq!(CachedNetwork::new(5, Feeding::default(), 1).units(), 0);
     /// ```
-    pub fn new(side: usize, height: usize, feeding: Feeding, seed: u64) -> CachedNetwork {
+    pub fn new(side: usize, feeding: Feeding, seed: u64) -> CachedNetwork {
         let inputs = side.div_ceil(2) + 4 * side;
         CachedNetwork {
             network: Cascade::new(inputs, 1),
@@ -115,7 +114,6 @@ impl CachedNetwork {
             settings: Settings::default(),
             episodes: 0,
             side,
-            height,
             rng: ChaCha8Rng::seed_from_u64(seed),
         }
     }
@@ -124,7 +122,7 @@ impl CachedNetwork {
     ///
     /// ```
     /// use lab::orderings::sarsa::{CachedNetwork, Feeding};
-    /// assert_eq!(CachedNetwork::new(5, 5, Feeding::default(), 1).units(), 0);
+    /// assert_eq!(CachedNetwork::new(5, Feeding::default(), 1).units(), 0);
     /// ```
     pub fn units(&self) -> usize {
         self.network.units()
@@ -135,7 +133,7 @@ impl CachedNetwork {
             self.rehearsed.insert(key, (worth, self.feeding.rehearsals.saturating_add(1)));
         }
         let case = |(key, &(worth, _)): (&Key, &(f64, usize))| Case {
-            input: key.numbers(self.side, self.height),
+            input: key.numbers(self.side),
             target: vec![worth],
         };
         let cases: Vec<Case> = self.rehearsed.iter().map(case).collect();
@@ -149,7 +147,7 @@ impl CachedNetwork {
 
 impl Values for CachedNetwork {
     fn get(&self, key: &Key) -> f64 {
-        let ask = || self.network.answer(&key.numbers(self.side, self.height))[0];
+        let ask = || self.network.answer(&key.numbers(self.side))[0];
         self.cache.get(key).copied().unwrap_or_else(ask)
     }
 

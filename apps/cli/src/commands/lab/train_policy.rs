@@ -1,0 +1,223 @@
+//! `nonolith lab train-policy`: teach a network which line is next, and measure it.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use nonolith::lab::experiments::train_policy::{Measured, measure, usual};
+use nonolith::lab::orderings::policy::{Course, Network, News, Policy, Sight, Training};
+use nonolith::solve::Budget;
+use serde::{Deserialize, Serialize};
+
+use crate::commands::Run;
+use crate::context::Context;
+use crate::exit::{Exit, Failure};
+use crate::output::write_file;
+use crate::progress::Progress;
+
+/// Train the policy that `--method policy` solves with, or measure one on unseen puzzles.
+///
+/// The folder gets the weights with and without peeking, and the state after every round: the
+/// same command goes on where it was interrupted.
+#[derive(Args)]
+#[command(before_help = "\
+Examples:
+  nonolith lab train-policy -o weights
+  nonolith lab train-policy --small -o weights
+  nonolith lab train-policy --evaluate
+  nonolith lab train-policy --evaluate --weights weights --json")]
+pub(crate) struct TrainPolicy {
+    /// The short course, of minutes
+    #[arg(long)]
+    small: bool,
+    /// The seed of the course; the puzzles of an evaluation come from seed 990000 and on
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    seed: u64,
+    /// Write weights and state into this folder, and go on from what is there
+    #[arg(short, long, value_name = "FOLDER", required_unless_present = "evaluate")]
+    output: Option<PathBuf>,
+    /// Measure on unseen puzzles against proved optima
+    #[arg(long, conflicts_with = "output")]
+    evaluate: bool,
+    /// Measure the weights in this folder, not those of the library
+    #[arg(long, value_name = "FOLDER", requires = "evaluate")]
+    weights: Option<PathBuf>,
+    /// Measure on so many puzzles of each kind
+    #[arg(long, value_name = "N", requires = "evaluate")]
+    runs: Option<usize>,
+    /// Print JSON: one object a round or a kind of puzzles
+    #[arg(long)]
+    json: bool,
+}
+
+/// What the state file holds.
+#[derive(Serialize, Deserialize)]
+struct State {
+    course: String,
+    seed: u64,
+    training: Training,
+}
+
+#[derive(Serialize)]
+struct Round {
+    round: usize,
+    rounds: usize,
+    games: usize,
+    visits: usize,
+    loss_peek: f32,
+    loss_blind: f32,
+}
+
+impl Run for TrainPolicy {
+    fn run(self, context: &mut Context) -> Result<Exit, Failure> {
+        match &self.output {
+            Some(folder) => self.train(context, folder),
+            None => self.evaluate(context),
+        }
+    }
+}
+
+impl TrainPolicy {
+    fn train(&self, context: &mut Context, folder: &Path) -> Result<Exit, Failure> {
+        std::fs::create_dir_all(folder).map_err(|error| Failure::file(folder.display(), &error))?;
+        let course = if self.small { Course::small() } else { Course::full() };
+        let course = Course { seed: self.seed, ..course };
+        let mut state = self.resumed(folder, &course)?;
+        let mut budget = Budget::default();
+        budget.cancel = context.cancel();
+        loop {
+            let mut round = Round {
+                round: state.training.round + 1,
+                rounds: course.rounds,
+                games: 0,
+                visits: 0,
+                loss_peek: 0.0,
+                loss_blind: 0.0,
+            };
+            let progress = Progress::new(format!("round {} of {}", round.round, round.rounds));
+            let went_on = state.training.advance(&course, &budget, &mut |news| round.note(news));
+            drop(progress);
+            context.heed()?;
+            if !went_on {
+                return Ok(Exit::Done);
+            }
+            save(folder, &state)?;
+            match self.json {
+                true => context.print_json(&round)?,
+                false => context.print(&round.sentence())?,
+            }
+        }
+    }
+
+    fn name(&self) -> &'static str {
+        if self.small { "small" } else { "full" }
+    }
+
+    /// The state in the folder, if there is one and it is of this course.
+    fn resumed(&self, folder: &Path, course: &Course) -> Result<State, Failure> {
+        let path = folder.join(STATE);
+        let Ok(text) = std::fs::read_to_string(&path) else {
+            let training = Training::new(course);
+            return Ok(State { course: self.name().into(), seed: self.seed, training });
+        };
+        let state: State = serde_json::from_str(&text)
+            .map_err(|error| Failure::World(format!("{}: {error}", path.display())))?;
+        if state.course != self.name() || state.seed != self.seed {
+            return Err(Failure::Usage(format!(
+                "{} is of the {} course with seed {}; expected the {} course with seed {}: \
+                 choose another folder or remove it",
+                path.display(),
+                state.course,
+                state.seed,
+                self.name(),
+                self.seed
+            )));
+        }
+        Ok(state)
+    }
+
+    fn evaluate(&self, context: &mut Context) -> Result<Exit, Failure> {
+        let policies = [Sight::Peek, Sight::Blind]
+            .map(|sight| self.policy(sight))
+            .into_iter()
+            .collect::<Result<Vec<Policy>, Failure>>()?;
+        let mut budget = Budget::default();
+        budget.cancel = context.cancel();
+        for (number, mut unseen) in usual().into_iter().enumerate() {
+            unseen.puzzles = self.runs.unwrap_or(unseen.puzzles);
+            let progress = Progress::new(format!("{0}x{0} {1:?}", unseen.side, unseen.kind));
+            let measured = measure(unseen, &policies, 990_000 + number as u64, &budget);
+            drop(progress);
+            context.heed()?;
+            match self.json {
+                true => context.print_json(&measured)?,
+                false => context.print(&table(&measured))?,
+            }
+        }
+        Ok(Exit::Done)
+    }
+
+    fn policy(&self, sight: Sight) -> Result<Policy, Failure> {
+        let Some(folder) = &self.weights else { return Ok(Policy::trained(sight)) };
+        let path = folder.join(file(sight));
+        let bytes = std::fs::read(&path).map_err(|error| Failure::file(path.display(), &error))?;
+        let network = Network::from_bytes(&bytes).filter(|n| n.inputs() == sight.features());
+        let expected = || {
+            let words = "expected weights that train-policy wrote";
+            Failure::World(format!("{}: {words}", path.display()))
+        };
+        Ok(Policy::new(network.ok_or_else(expected)?, sight))
+    }
+}
+
+const STATE: &str = "training.json";
+
+fn file(sight: Sight) -> &'static str {
+    match sight {
+        Sight::Peek => "peek.weights",
+        Sight::Blind => "blind.weights",
+    }
+}
+
+fn save(folder: &Path, state: &State) -> Result<(), Failure> {
+    for sight in [Sight::Peek, Sight::Blind] {
+        if let Some(network) = state.training.network(sight) {
+            write_file(&folder.join(file(sight)), &network.to_bytes())?;
+        }
+    }
+    let text = serde_json::to_string(state).expect("our own objects are JSON");
+    write_file(&folder.join(STATE), text.as_bytes())
+}
+
+impl Round {
+    fn note(&mut self, news: News) {
+        match news {
+            News::Round { .. } => {}
+            News::Played { games, visits } => (self.games, self.visits) = (games, visits),
+            News::Learned { sight: Sight::Peek, loss } => self.loss_peek = loss,
+            News::Learned { sight: Sight::Blind, loss } => self.loss_blind = loss,
+        }
+    }
+
+    fn sentence(&self) -> String {
+        let Round { round, rounds, games, visits, loss_peek, loss_blind } = self;
+        format!(
+            "round {round} of {rounds}: {games} games in {visits} visits; \
+             loss {loss_peek:.3} with a peek, {loss_blind:.3} blind\n"
+        )
+    }
+}
+
+fn table(measured: &Measured) -> String {
+    let Measured { side, kind, seed, puzzles, proved, shortest, lower, scores } = measured;
+    let mut text = format!(
+        "{side}x{side} {kind}, {puzzles} puzzles of seed {seed}: \
+         fewest visits {shortest:.3} (proved for {proved}; lower bound {lower:.3})\n"
+    );
+    for score in scores {
+        text += &format!(
+            "  {:<22} {:>8.3} steps  ratio {:.4}  {:>9.1} line calls  {}/{puzzles} solved\n",
+            score.name, score.steps, score.ratio, score.calls, score.solved
+        );
+    }
+    text
+}

@@ -1,0 +1,170 @@
+//! The policy on unseen puzzles: its steps against the fewest, proved where they can be.
+
+use std::time::Duration;
+
+use puzzle::generate::{Kind, Recipe};
+use serde::Serialize;
+use solve::Budget;
+
+use crate::orderings::optimum::{Effort, prove};
+use crate::orderings::policy::{Policy, Sight};
+use crate::orderings::{
+    CompleteFirst, Field, Game, Heuristic, MostCells, Ordering, falls_by_lines, play,
+};
+
+/// Which puzzles to measure on.
+///
+/// ```
+/// let unseen = lab::experiments::train_policy::usual();
+/// assert_eq!((unseen[0].side, unseen[0].puzzles), (5, 300));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Unseen {
+    /// Rows, and columns.
+    pub side: usize,
+    /// How pictures are drawn.
+    pub kind: Kind,
+    /// How many.
+    pub puzzles: usize,
+    /// How long to try to prove the optimum of one.
+    pub seconds: u64,
+}
+
+/// What the documents quote.
+///
+/// ```
+/// assert!(lab::experiments::train_policy::usual().iter().any(|unseen| unseen.side == 15));
+/// ```
+pub fn usual() -> Vec<Unseen> {
+    let unseen = |side, kind, puzzles, seconds| Unseen { side, kind, puzzles, seconds };
+    vec![
+        unseen(5, Kind::Random, 300, 60),
+        unseen(10, Kind::Random, 40, 60),
+        unseen(10, Kind::Blob, 40, 60),
+        unseen(15, Kind::Random, 5, 60),
+        unseen(15, Kind::Blob, 15, 60),
+    ]
+}
+
+/// What one way of choosing came to.
+#[derive(Clone, Debug, Serialize)]
+pub struct Score {
+    /// Who chose.
+    pub name: &'static str,
+    /// Mean steps.
+    pub steps: f64,
+    /// Steps over the shortest known, all puzzles together.
+    pub ratio: f64,
+    /// Mean calls of the line solver.
+    pub calls: f64,
+    /// Puzzles solved.
+    pub solved: usize,
+}
+
+/// One size and kind.
+#[derive(Clone, Debug, Serialize)]
+pub struct Measured {
+    /// Rows, and columns.
+    pub side: usize,
+    /// How pictures were drawn.
+    pub kind: String,
+    /// The seed they came from.
+    pub seed: u64,
+    /// How many.
+    pub puzzles: usize,
+    /// For how many of them the optimum was proved.
+    pub proved: usize,
+    /// The mean of the shortest orders known.
+    pub shortest: f64,
+    /// The mean of the lower bounds.
+    pub lower: f64,
+    /// Everybody's figures.
+    pub scores: Vec<Score>,
+}
+
+/// Measures policies and plain orderings on unseen puzzles.
+///
+/// ```
+/// use lab::experiments::train_policy::{Unseen, measure};
+/// use lab::orderings::policy::{Policy, Sight};
+/// use puzzle::generate::Kind;
+///
+/// let unseen = Unseen { side: 5, kind: Kind::Random, puzzles: 3, seconds: 10 };
+/// let policies = [Sight::Peek, Sight::Blind].map(Policy::trained);
+/// let measured = measure(unseen, &policies, 990_000, &solve::Budget::default());
+/// assert_eq!(measured.proved, 3);
+/// assert!(measured.scores[0].ratio >= 1.0);
+/// ```
+pub fn measure(unseen: Unseen, policies: &[Policy], seed: u64, budget: &Budget) -> Measured {
+    let recipe = Recipe::new(unseen.side, unseen.side).map(|recipe| recipe.of_kind(unseen.kind));
+    let puzzles: Vec<_> = recipe
+        .iter()
+        .flat_map(|recipe| recipe.puzzles(seed))
+        .filter(falls_by_lines)
+        .take(unseen.puzzles)
+        .collect();
+    let (mut proved, mut lower, mut shortest) = (0, 0, 0);
+    for field in puzzles.iter().filter_map(|puzzle| Field::of(puzzle).ok()) {
+        let budget =
+            budget.clone().with_nodes(20_000_000).within(Duration::from_secs(unseen.seconds));
+        let found = prove(&field, &field.start(), &Effort { budget, ..Effort::default() });
+        proved += usize::from(found.is_proved());
+        lower += found.lower;
+        shortest += found.order.len();
+    }
+    let mut players: Vec<(&'static str, Box<dyn Ordering>)> = policies
+        .iter()
+        .map(|policy| {
+            let name = if policy.sight() == Sight::Peek { "policy" } else { "policy-blind" };
+            (name, Box::new(policy.clone()) as Box<dyn Ordering>)
+        })
+        .collect();
+    players.push(("order-complete-first", Box::new(CompleteFirst)));
+    players.push(("order-most-cells", Box::new(MostCells)));
+    let mean = |sum: usize| sum as f64 / puzzles.len() as f64;
+    let mut scores: Vec<Score> = players
+        .iter_mut()
+        .map(|(name, player)| {
+            score(name, &puzzles, shortest, &mut |game| {
+                play(game, &mut **player, usize::MAX, |_, _, _| true);
+            })
+        })
+        .collect();
+    scores.push(score("order-heuristic", &puzzles, shortest, &mut |game| {
+        play(game, &mut Heuristic::default(), usize::MAX, |_, _, _| true);
+    }));
+    Measured {
+        side: unseen.side,
+        kind: format!("{:?}", unseen.kind).to_lowercase(),
+        seed,
+        puzzles: puzzles.len(),
+        proved,
+        shortest: mean(shortest),
+        lower: mean(lower),
+        scores,
+    }
+}
+
+fn score(
+    name: &'static str,
+    puzzles: &[puzzle::Puzzle],
+    shortest: usize,
+    play: &mut dyn FnMut(&mut Game),
+) -> Score {
+    let (mut steps, mut calls, mut solved) = (0, 0, 0);
+    for puzzle in puzzles {
+        let mut game = Game::new(puzzle);
+        play(&mut game);
+        steps += game.steps();
+        calls += game.calls();
+        solved += usize::from(game.is_solved());
+    }
+    let count = puzzles.len() as f64;
+    Score {
+        name,
+        steps: steps as f64 / count,
+        ratio: steps as f64 / shortest as f64,
+        calls: calls as f64 / count,
+        solved,
+    }
+}
