@@ -9,6 +9,7 @@ mod generate;
 mod lab;
 mod man;
 mod methods;
+mod rules;
 mod show;
 mod solve;
 
@@ -54,5 +55,6 @@ commands! {
     generate::Generate,
     completions::Completions,
     lab::Lab,
+    rules::Rules,
     man::Man,
 }

@@ -9,10 +9,12 @@ mod counterexample;
 mod decide;
 mod encode;
 mod exhaustive;
+mod memory;
 mod smt;
 
 pub use compare::{Comparison, Covers, compare};
 pub use counterexample::Counterexample;
 pub use decide::{Verdict, prove, solver_agrees, verified};
 pub use exhaustive::{UP_TO, UP_TO_COLOURED, verify};
+pub use memory::{Memory, prove_remembering};
 pub use smt::Smt;

@@ -1,0 +1,81 @@
+//! `nonolith rules compare`: which of two rules is the more general.
+
+use clap::Args;
+use nonolith::strategies::library::show_cells;
+use nonolith::strategies::prove::{Comparison, Covers, Smt, compare};
+use serde::Serialize;
+
+use super::sets;
+use super::solver::{NO_SOLVER, solver};
+use crate::commands::Run;
+use crate::context::Context;
+use crate::exit::{Exit, Failure};
+use crate::progress::Progress;
+
+/// Compare two rules: equal, one more general, or incomparable, and how far that is shown.
+#[derive(Args)]
+#[command(before_help = "\
+Examples:
+  nonolith rules compare big-hint full-hint
+  nonolith rules compare mercury my-own.rule")]
+pub(crate) struct Compare {
+    /// A rule by name, or a file with one rule
+    first: String,
+    /// Another
+    second: String,
+    /// The longest lines that are gone through
+    #[arg(long, value_name = "N", default_value_t = 9, value_parser = super::verify::length)]
+    up_to: usize,
+    /// Print a JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Compared {
+    relation: &'static str,
+    first_covers_second: String,
+    second_covers_first: String,
+}
+
+impl Run for Compare {
+    fn run(self, context: &mut Context) -> Result<Exit, Failure> {
+        let (first, second) = (sets::one(&self.first)?, sets::one(&self.second)?);
+        let solver = solver();
+        if solver.is_none() {
+            context.complain(NO_SOLVER);
+        }
+        let progress = Progress::new("comparing");
+        let asked = solver.as_ref().map(|solver| solver as &dyn Smt);
+        let found =
+            compare(&first.rule, &second.rule, asked, self.up_to).map_err(Failure::World)?;
+        drop(progress);
+        if self.json {
+            context.print_json(&Compared {
+                relation: found.words(),
+                first_covers_second: words(&found.first_covers_second),
+                second_covers_first: words(&found.second_covers_first),
+            })?;
+        } else {
+            context.print(&text(&found, first.name(), second.name()))?;
+        }
+        Ok(Exit::Done)
+    }
+}
+
+fn text(found: &Comparison, first: &str, second: &str) -> String {
+    format!(
+        "{}\n  {first} fills all that {second} fills: {}\n  {second} fills all that {first} fills: {}\n",
+        found.words(),
+        words(&found.first_covers_second),
+        words(&found.second_covers_first)
+    )
+}
+
+fn words(covers: &Covers) -> String {
+    match covers {
+        Covers::Proved => "proved for every length".to_owned(),
+        Covers::UpTo(length) => format!("verified up to length {length}, not proved"),
+        Covers::Not(clue, cells) => format!("no, not on {clue}: {}", show_cells(cells, 2)),
+    }
+}

@@ -1,0 +1,60 @@
+//! `nonolith rules list`: the rules there are.
+
+use clap::Args;
+use nonolith::strategies::dsl::Costs;
+use serde::Serialize;
+
+use super::sets::Reading;
+use crate::commands::Run;
+use crate::context::Context;
+use crate::exit::{Exit, Failure};
+
+/// List rules: name, cost, state of proof and sentence.
+#[derive(Args)]
+#[command(before_help = "\
+Examples:
+  nonolith rules list
+  nonolith rules list control my-own.rule")]
+pub(crate) struct List {
+    /// Sets (control, library) or files of rules
+    #[arg(value_name = "RULES", default_values_t = ["control".to_owned(), "library".to_owned()])]
+    rules: Vec<String>,
+    #[command(flatten)]
+    reading: Reading,
+    /// Print one JSON object a rule
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Row<'a> {
+    name: &'a str,
+    cost: f64,
+    proof: Option<String>,
+    extensions: Vec<&'static str>,
+    sentence: &'a str,
+}
+
+impl Run for List {
+    fn run(self, context: &mut Context) -> Result<Exit, Failure> {
+        let costs = Costs::default();
+        for strategy in self.reading.strategies(&self.rules)? {
+            let proof = strategy.soundness.map(|soundness| soundness.to_string());
+            let row = Row {
+                name: strategy.name(),
+                cost: costs.of(&strategy.rule),
+                proof,
+                extensions: strategy.rule.extensions().iter().map(|one| one.name()).collect(),
+                sentence: &strategy.english,
+            };
+            if self.json {
+                context.print_json(&row)?;
+            } else {
+                let proof = row.proof.as_deref().unwrap_or("not yet proved");
+                let (name, cost, sentence) = (row.name, row.cost, row.sentence);
+                context.print(&format!("{name:<28} {cost:>4}  {proof:<26} {sentence}\n"))?;
+            }
+        }
+        Ok(Exit::Done)
+    }
+}

@@ -1,0 +1,43 @@
+//! The strategy language: one file a subcommand, and one line in the list.
+
+mod compare;
+mod cost;
+mod evaluate;
+mod list;
+mod prove;
+mod sets;
+mod show;
+mod solver;
+mod states;
+mod verify;
+
+use clap::{Args, Subcommand};
+
+use crate::commands::{Run, commands};
+use crate::context::Context;
+use crate::exit::{Exit, Failure};
+
+/// List, price, verify, prove, compare and measure the rules that people solve by.
+#[derive(Args)]
+#[command(arg_required_else_help = true)]
+pub(crate) struct Rules {
+    #[command(subcommand)]
+    command: Command,
+}
+
+impl Run for Rules {
+    fn run(self, context: &mut Context) -> Result<Exit, Failure> {
+        self.command.run(context)
+    }
+}
+
+commands! {
+    list::List,
+    show::Show,
+    cost::Cost,
+    verify::Verify,
+    prove::Prove,
+    compare::Compare,
+    evaluate::Evaluate,
+    states::States,
+}

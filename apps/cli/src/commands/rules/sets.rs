@@ -1,0 +1,88 @@
+//! Which rules a command is about: a set by name, or a file of rules.
+
+use std::path::Path;
+
+use clap::Args;
+use nonolith::strategies::dsl::{Costs, Extension, Language};
+use nonolith::strategies::library::{self, Strategy};
+
+use crate::exit::Failure;
+
+/// How rules are read.
+#[derive(Args)]
+pub(super) struct Reading {
+    /// Take exactly the paper's language, and none of our extensions
+    #[arg(long)]
+    paper: bool,
+    /// Switch an extension of the language off; may be given several times
+    #[arg(long, value_name = "EXTENSION", value_parser = extension)]
+    without: Vec<Extension>,
+}
+
+fn extension(name: &str) -> Result<Extension, String> {
+    let names = Extension::ALL.map(Extension::name).join(", ");
+    Extension::named(name).ok_or_else(|| format!("expected one of {names}"))
+}
+
+impl Reading {
+    /// The rules of sets and files, in order. Of a set by name, those that the language can say.
+    pub(super) fn strategies(&self, names: &[String]) -> Result<Vec<Strategy>, Failure> {
+        let language = self.language();
+        let mut all = Vec::new();
+        for name in names {
+            match library::named(name) {
+                Some(set) => all.extend(set.into_iter().filter(|one| language.says(&one.rule))),
+                None => all.extend(file(Path::new(name), &language)?),
+            }
+        }
+        Ok(all)
+    }
+
+    fn language(&self) -> Language {
+        let all = if self.paper { Language::paper() } else { Language::full() };
+        self.without.iter().fold(all, |language, extension| language.without(*extension))
+    }
+}
+
+fn file(path: &Path, language: &Language) -> Result<Vec<Strategy>, Failure> {
+    let text = text(path)?;
+    let strategies = Strategy::read_all(&text, language)
+        .map_err(|error| Failure::World(format!("{}: {error}", path.display())))?;
+    match strategies.is_empty() {
+        true => Err(Failure::World(format!("{}: expected a rule, found none", path.display()))),
+        false => Ok(strategies),
+    }
+}
+
+/// The text of a file, or of standard input if the path is `-`.
+pub(super) fn text(path: &Path) -> Result<String, Failure> {
+    let read = match path == Path::new("-") {
+        true => std::io::read_to_string(std::io::stdin()),
+        false => std::fs::read_to_string(path),
+    };
+    read.map_err(|error| Failure::file(path.display(), &error))
+}
+
+/// One rule: by its name in our sets, or the only rule of a file.
+pub(super) fn one(name: &str) -> Result<Strategy, Failure> {
+    let ours = library::control().into_iter().chain(library::library());
+    if let Some(strategy) = ours.into_iter().find(|strategy| strategy.name() == name) {
+        return Ok(strategy);
+    }
+    if !Path::new(name).exists() {
+        let message = format!("no rule and no file is called {name:?}; see `nonolith rules list`");
+        return Err(Failure::Usage(message));
+    }
+    let mut all = file(Path::new(name), &Language::full())?;
+    match all.len() {
+        1 => Ok(all.remove(0)),
+        count => Err(Failure::World(format!("{name}: expected one rule, found {count}"))),
+    }
+}
+
+/// The prices: those of a file, or the usual ones.
+pub(super) fn costs(path: Option<&Path>) -> Result<Costs, Failure> {
+    let Some(path) = path else { return Ok(Costs::default()) };
+    Costs::from_toml(&text(path)?)
+        .map_err(|error| Failure::World(format!("{}: {error}", path.display())))
+}

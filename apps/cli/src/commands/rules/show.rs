@@ -1,0 +1,83 @@
+//! `nonolith rules show`: one rule, in full.
+
+use clap::Args;
+use nonolith::strategies::dsl::Costs;
+use nonolith::strategies::library::Strategy;
+use serde::Serialize;
+
+use super::sets;
+use crate::commands::Run;
+use crate::context::Context;
+use crate::exit::{Exit, Failure};
+
+/// Show a rule: its sentence, its text, its source, its examples and its state of proof.
+#[derive(Args)]
+#[command(before_help = "\
+Examples:
+  nonolith rules show mercury
+  nonolith rules show my-own.rule")]
+pub(crate) struct Show {
+    /// Rules by name, or files with one rule
+    #[arg(required = true, value_name = "RULE")]
+    rules: Vec<String>,
+    /// Print one JSON object a rule
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Shown {
+    name: String,
+    sentence: String,
+    text: String,
+    source: String,
+    examples: Vec<String>,
+    extensions: Vec<&'static str>,
+    cost: f64,
+    proof: Option<String>,
+}
+
+impl Run for Show {
+    fn run(self, context: &mut Context) -> Result<Exit, Failure> {
+        for (place, name) in self.rules.iter().enumerate() {
+            let shown = shown(&sets::one(name)?);
+            if self.json {
+                context.print_json(&shown)?;
+            } else {
+                context.print(if place > 0 { "\n" } else { "" })?;
+                context.print(&page(&shown))?;
+            }
+        }
+        Ok(Exit::Done)
+    }
+}
+
+fn shown(strategy: &Strategy) -> Shown {
+    Shown {
+        name: strategy.name().to_owned(),
+        sentence: strategy.english.clone(),
+        text: strategy.rule.to_string(),
+        source: strategy.source.clone(),
+        examples: strategy.examples.iter().map(ToString::to_string).collect(),
+        extensions: strategy.rule.extensions().iter().map(|one| one.name()).collect(),
+        cost: Costs::default().of(&strategy.rule),
+        proof: strategy.soundness.map(|soundness| soundness.to_string()),
+    }
+}
+
+fn page(shown: &Shown) -> String {
+    let mut lines = vec![shown.sentence.clone(), String::new(), shown.text.clone()];
+    lines.extend(shown.examples.iter().map(|example| format!("example     {example}")));
+    lines.push(format!("cost        {}", shown.cost));
+    if let Some(proof) = &shown.proof {
+        lines.push(format!("soundness   {proof}"));
+    }
+    if !shown.extensions.is_empty() {
+        lines.push(format!("extensions  {}", shown.extensions.join(", ")));
+    }
+    if !shown.source.is_empty() {
+        lines.push(format!("source      {}", shown.source));
+    }
+    lines.retain(|line| !line.is_empty() || !shown.sentence.is_empty());
+    lines.join("\n") + "\n"
+}
