@@ -17,6 +17,7 @@ use crate::progress::Progress;
 #[command(before_help = "\
 Examples:
   nonolith rules compare big-hint full-hint
+  nonolith rules compare mercury control/mercury
   nonolith rules compare mercury my-own.rule")]
 pub(crate) struct Compare {
     /// A rule by name, or a file with one rule

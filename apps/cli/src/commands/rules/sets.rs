@@ -63,10 +63,15 @@ pub(super) fn text(path: &Path) -> Result<String, Failure> {
     read.map_err(|error| Failure::file(path.display(), &error))
 }
 
-/// One rule: by its name in our sets, or the only rule of a file.
+/// One rule: by its name in our sets (`mercury`, or `control/mercury` where several sets have it),
+/// or the only rule of a file.
 pub(super) fn one(name: &str) -> Result<Strategy, Failure> {
-    let ours = library::control().into_iter().chain(library::library());
-    if let Some(strategy) = ours.into_iter().find(|strategy| strategy.name() == name) {
+    let (sets, own) = match name.split_once('/') {
+        Some((set, own)) if library::named(set).is_some() => (vec![set], own),
+        _ => (vec!["library", "control"], name),
+    };
+    let mut ours = sets.into_iter().filter_map(library::named).flatten();
+    if let Some(strategy) = ours.find(|strategy| strategy.name() == own) {
         return Ok(strategy);
     }
     if !Path::new(name).exists() {

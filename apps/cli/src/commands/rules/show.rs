@@ -15,6 +15,7 @@ use crate::exit::{Exit, Failure};
 #[command(before_help = "\
 Examples:
   nonolith rules show mercury
+  nonolith rules show control/mercury
   nonolith rules show my-own.rule")]
 pub(crate) struct Show {
     /// Rules by name, or files with one rule
