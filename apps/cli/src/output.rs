@@ -36,9 +36,18 @@ pub(crate) fn is_coloured() -> bool {
     AutoStream::choice(&io::stdout()) != ColorChoice::Never
 }
 
+fn is_stdout(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+/// What a file is called in messages.
+pub(crate) fn name(path: &Path) -> String {
+    if is_stdout(path) { "standard output".to_owned() } else { path.display().to_string() }
+}
+
 /// Writes a whole file, or standard output if the path is `-`.
 pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    if path == Path::new("-") {
+    if is_stdout(path) {
         let mut stdout = io::stdout().lock();
         return Ok(stdout.write_all(bytes).and_then(|()| stdout.flush())?);
     }

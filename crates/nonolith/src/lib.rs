@@ -19,3 +19,7 @@ use solve::Method;
 pub fn methods() -> Vec<&'static dyn Method> {
     [solve::methods(), lab::methods()].concat()
 }
+
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -56,7 +56,7 @@ impl Run for Convert {
             let lost: Vec<String> = written.lost.iter().map(ToString::to_string).collect();
             context.complain(&format!(
                 "{}: the format {} cannot hold {}: left out",
-                self.output.display(),
+                output::name(&self.output),
                 format.name,
                 lost.join(", ")
             ));

@@ -60,11 +60,12 @@ impl<'a> Report<'a> {
         text
     }
 
+    /// The verdict; how long it took only where somebody waited for it.
     fn summary(&self) -> String {
-        let mut summary = super::sentence(self.answer);
-        if let Some(time) = self.answer.stats.get("time_ms") {
-            summary += &format!(" ({}, {time:.1} ms)", self.method);
+        let summary = super::sentence(self.answer);
+        match self.answer.stats.get("time_ms") {
+            Some(time) if *time >= 1e3 => format!("{summary}, after {:.1} s", time / 1e3),
+            _ => summary,
         }
-        summary
     }
 }
