@@ -7,5 +7,6 @@ pub mod apply;
 pub mod dsl;
 pub mod evaluate;
 pub mod library;
+pub mod person;
 pub mod prove;
 pub mod states;

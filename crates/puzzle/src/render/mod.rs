@@ -15,7 +15,7 @@ mod text;
 pub use half::half_blocks;
 #[cfg(feature = "png")]
 pub use png::{TooLarge, png, png_of_svg};
-pub use svg::{SvgStyle, Unknown, svg};
+pub use svg::{Marks, SvgStyle, Unknown, svg, svg_marked};
 pub use symbols::symbols;
 pub use text::{TextStyle, text};
 

@@ -2,6 +2,7 @@
 
 mod canvas;
 mod layout;
+mod marks;
 
 use super::GUIDE;
 use super::symbols::symbols;
@@ -9,6 +10,7 @@ use super::terminal::is_dark;
 use crate::{Cell, Colour, Grid, Puzzle, Rgb, Run};
 use canvas::{Canvas, Path, TextLook};
 use layout::{CELL, LEVEL, Layout, SWATCH, TEXT};
+pub use marks::Marks;
 
 /// How cells look of which it is not known what they are.
 ///
@@ -49,17 +51,33 @@ pub struct SvgStyle {
 /// assert!(svg.starts_with("<svg") && svg.contains(">2</text>"));
 /// ```
 pub fn svg(puzzle: &Puzzle, grid: &Grid, style: SvgStyle) -> String {
+    svg_marked(puzzle, grid, style, &Marks::default())
+}
+
+/// Draws a puzzle as [`svg`] does, and points at what is marked.
+///
+/// ```
+/// use puzzle::{Palette, Puzzle, render};
+///
+/// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01 11".parse().unwrap()).unwrap();
+/// let (style, grid) = (render::SvgStyle::default(), puzzle.start());
+/// let unmarked = render::svg_marked(&puzzle, &grid, style, &render::Marks::default());
+/// assert_eq!(unmarked, render::svg(&puzzle, &grid, style));
+/// ```
+pub fn svg_marked(puzzle: &Puzzle, grid: &Grid, style: SvgStyle, marks: &Marks) -> String {
     let symbols = symbols(puzzle.palette());
     let lettered = style.symbols && !puzzle.palette().is_black_and_white();
     let layout = Layout::new(puzzle, lettered);
     let title = puzzle.details.title.as_deref();
     let canvas = Canvas::new(layout.width(), layout.height(), title);
-    let mut drawing = Drawing { puzzle, grid, style, lettered, symbols, layout, canvas };
+    let mut drawing = Drawing { puzzle, grid, style, marks, lettered, symbols, layout, canvas };
+    drawing.bands();
     drawing.cells();
     drawing.grid_lines();
     drawing.row_clues();
     drawing.column_clues();
     drawing.legend();
+    drawing.frames();
     drawing.canvas.finish()
 }
 
@@ -70,6 +88,7 @@ struct Drawing<'a> {
     puzzle: &'a Puzzle,
     grid: &'a Grid,
     style: SvgStyle,
+    marks: &'a Marks,
     /// Whether colours have letters beside them.
     lettered: bool,
     symbols: Vec<char>,

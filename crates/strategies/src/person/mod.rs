@@ -1,0 +1,205 @@
+//! Solving as a person does: the easiest step first, every step with its reason.
+//!
+//! A person tries what is easy on every line before anything dear on any: first the named
+//! strategies of the [`library`](crate::library) from cheap to dear, then all the cases of one line,
+//! then a supposition that a short chain of lines refutes, then suppositions within suppositions,
+//! and at the end of logic the exact solver's word.
+//!
+//! ```
+//! use puzzle::{Palette, Puzzle};
+//! use strategies::person::Person;
+//!
+//! let lid = "0110 1001 1111".parse().unwrap();
+//! let puzzle = Puzzle::of_picture(Palette::black_and_white(), lid).unwrap();
+//! let mut person = Person::new(&puzzle, puzzle.start());
+//! let step = person.next().unwrap();
+//! assert_eq!(step.deduction.reason.strategy, "overlap");
+//! ```
+
+mod offer;
+mod reason;
+mod refute;
+mod step;
+
+use puzzle::{Axis, Cell, Deduction, Grid, LineId, Picture, Puzzle, Reason};
+
+use crate::apply::Ladder;
+use crate::library;
+use offer::Offer;
+pub use refute::{Link, Refutation};
+pub use step::{How, Step};
+
+/// Somebody who solves a puzzle, and can say at any moment what the easiest next step is.
+///
+/// ```
+/// use puzzle::{Palette, Puzzle};
+/// use strategies::person::Person;
+///
+/// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01 11".parse().unwrap()).unwrap();
+/// let mut person = Person::new(&puzzle, puzzle.start());
+/// while let Some(step) = person.next() {
+///     person.take(&step);
+/// }
+/// assert!(person.grid().is_solved());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Person<'a> {
+    puzzle: &'a Puzzle,
+    grid: Grid,
+    ladder: Ladder,
+    rows: Vec<Offer>,
+    columns: Vec<Offer>,
+}
+
+impl<'a> Person<'a> {
+    /// Somebody who knows the library of strategies and looks at this position.
+    ///
+    /// ```
+    /// # use puzzle::{Palette, Puzzle};
+    /// # use strategies::person::Person;
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
+    /// assert_eq!(Person::new(&puzzle, puzzle.start()).grid().unknown_cells(), 2);
+    /// ```
+    pub fn new(puzzle: &'a Puzzle, grid: Grid) -> Person<'a> {
+        let ladder = Ladder::of(&library::library(), puzzle.palette().len());
+        let (rows, columns) =
+            (vec![Offer::Stale; puzzle.height()], vec![Offer::Stale; puzzle.width()]);
+        Person { puzzle, grid, ladder, rows, columns }
+    }
+
+    /// What is known.
+    ///
+    /// ```
+    /// # use puzzle::{Palette, Puzzle};
+    /// # use strategies::person::Person;
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
+    /// assert_eq!(Person::new(&puzzle, puzzle.start()).grid(), &puzzle.start());
+    /// ```
+    pub fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    /// A line that can no longer be completed, if there is one.
+    ///
+    /// ```
+    /// # use puzzle::{Grid, LineId, Palette, Puzzle};
+    /// # use strategies::person::Person;
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
+    /// let mut person = Person::new(&puzzle, Grid::from_text("##", 2).unwrap());
+    /// assert_eq!(person.broken(), Some(LineId::row(0)));
+    /// ```
+    pub fn broken(&mut self) -> Option<LineId> {
+        self.refresh();
+        self.puzzle.lines().find(|&line| matches!(self.offer(line), Offer::Broken))
+    }
+
+    /// The easiest step from here that needs no supposition: the least cost, then the most news,
+    /// then the first line.
+    ///
+    /// ```
+    /// # use puzzle::{Palette, Puzzle};
+    /// # use strategies::person::Person;
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+    /// let step = Person::new(&puzzle, puzzle.start()).easiest_line_step().unwrap();
+    /// assert_eq!(step.deduction.cells.len(), 2);
+    /// ```
+    pub fn easiest_line_step(&mut self) -> Option<Step> {
+        self.refresh();
+        let places = self.rows.iter().chain(&self.columns).filter(|offer| offer.is_step()).count();
+        let best = self
+            .puzzle
+            .lines()
+            .filter_map(|line| self.offer(line).step().map(|step| (line, step)))
+            .min_by(|(_, one), (_, other)| {
+                let news = |step: &Step| std::cmp::Reverse(step.news());
+                one.cost.total_cmp(&other.cost).then_with(|| news(one).cmp(&news(other)))
+            })?;
+        let mut step = Step { places, ..best.1.clone() };
+        let cells = self.grid.line(best.0);
+        step.deduction.reason = reason::minimal(self.puzzle.clue(best.0), &cells, &step.deduction);
+        Some(step)
+    }
+
+    /// The easiest step from here: in one line if there is one, else by a supposition that leads
+    /// to a contradiction. `None` at the end of logic, or when a line is broken.
+    ///
+    /// ```
+    /// # use puzzle::{Palette, Puzzle};
+    /// # use strategies::person::Person;
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10 01".parse().unwrap()).unwrap();
+    /// // Two solutions: no logic can decide between them.
+    /// assert!(Person::new(&puzzle, puzzle.start()).next().is_none());
+    /// ```
+    #[allow(clippy::should_implement_trait, reason = "the caller decides whether to take the step")]
+    pub fn next(&mut self) -> Option<Step> {
+        if self.broken().is_some() {
+            return None;
+        }
+        self.easiest_line_step().or_else(|| refute::easiest(self.puzzle, &self.grid))
+    }
+
+    /// The step at the end of logic: one cell as the only solution has it.
+    ///
+    /// ```
+    /// # use puzzle::{Palette, Puzzle};
+    /// # use strategies::person::Person;
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10 01".parse().unwrap()).unwrap();
+    /// let person = Person::new(&puzzle, puzzle.start());
+    /// let step = person.by_search(&"10 01".parse().unwrap()).unwrap();
+    /// assert_eq!(step.deduction.reason.strategy, "search");
+    /// ```
+    pub fn by_search(&self, solution: &Picture) -> Option<Step> {
+        let unknown = |square: &puzzle::Square| !self.grid[*square].is_known();
+        let open =
+            |line: LineId| self.grid.line(line).iter().filter(|cell| !cell.is_known()).count();
+        // Where few cells are open, one more tells most.
+        let square =
+            self.grid.squares().filter(unknown).min_by_key(|square| {
+                open(square.line(Axis::Row)) + open(square.line(Axis::Column))
+            })?;
+        let deduction = Deduction::new(square.line(Axis::Row), Reason::named(How::Search.name()))
+            .deciding(square, solution[square]);
+        Some(Step { deduction, how: How::Search, cost: step::SEARCH, places: 0 })
+    }
+
+    /// Takes a step: writes what it says and looks again at the lines it touches.
+    ///
+    /// ```
+    /// # use puzzle::{Palette, Puzzle};
+    /// # use strategies::person::Person;
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+    /// let mut person = Person::new(&puzzle, puzzle.start());
+    /// let step = person.next().unwrap();
+    /// person.take(&step);
+    /// assert!(person.grid().is_solved());
+    /// ```
+    pub fn take(&mut self, step: &Step) {
+        let colours = self.grid.colours();
+        for (square, allowed) in step.deduction.allowed(colours) {
+            if self.grid.restrict(square, allowed) {
+                self.rows[square.row] = Offer::Stale;
+                self.columns[square.column] = Offer::Stale;
+            }
+        }
+    }
+
+    fn offer(&self, line: LineId) -> &Offer {
+        match line.axis {
+            Axis::Row => &self.rows[line.index],
+            Axis::Column => &self.columns[line.index],
+        }
+    }
+
+    fn refresh(&mut self) {
+        for line in self.puzzle.lines() {
+            if matches!(self.offer(line), Offer::Stale) {
+                let cells: Vec<Cell> = self.grid.line(line);
+                let offer = Offer::of(&self.ladder, line, self.puzzle.clue(line), &cells);
+                match line.axis {
+                    Axis::Row => self.rows[line.index] = offer,
+                    Axis::Column => self.columns[line.index] = offer,
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! A step: what it tells, how it was found and how hard that was.
+
+use puzzle::{Deduction, Event, Trace};
+
+use super::refute::{Link, Refutation};
+
+/// What it costs to go through all cases of one line.
+pub(super) const CASES: f64 = 100.0;
+/// What a supposition costs, before its chain.
+pub(super) const SUPPOSE: f64 = 200.0;
+/// What each link of its chain costs.
+pub(super) const LINK: f64 = 10.0;
+/// What the exact solver's word costs.
+pub(super) const SEARCH: f64 = 1000.0;
+
+/// How a step was found.
+#[derive(Clone, Debug, PartialEq)]
+pub enum How {
+    /// By a strategy of the library, which the deduction's reason names.
+    Strategy,
+    /// By all the cases of one line.
+    CaseAnalysis,
+    /// By a supposition that leads to a contradiction.
+    Contradiction(Refutation),
+    /// By the exact solver: there is no short reason to give.
+    Search,
+}
+
+impl How {
+    /// The name under which a step that no strategy made is filed.
+    ///
+    /// ```
+    /// assert_eq!(strategies::person::How::CaseAnalysis.name(), "case-analysis");
+    /// ```
+    pub fn name(&self) -> &'static str {
+        match self {
+            How::Strategy => "strategy",
+            How::CaseAnalysis => "case-analysis",
+            How::Contradiction(_) => "contradiction",
+            How::Search => "search",
+        }
+    }
+}
+
+/// One step of a person's solution.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    /// What it tells, from which line, and the least that it rests on.
+    pub deduction: Deduction,
+    /// How it was found.
+    pub how: How,
+    /// How hard it is: the cost of the strategy, more where there is none.
+    pub cost: f64,
+    /// How many lines offered a step at that moment.
+    pub places: usize,
+}
+
+impl Step {
+    /// How many colours it rules out or decides.
+    ///
+    /// ```
+    /// # use puzzle::{Palette, Puzzle};
+    /// # use strategies::person::Person;
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+    /// assert_eq!(Person::new(&puzzle, puzzle.start()).next().unwrap().news(), 2);
+    /// ```
+    pub fn news(&self) -> usize {
+        self.deduction.cells.len() + self.deduction.excluded.len()
+    }
+
+    /// Writes the step as events of a trace that [`puzzle::check`] can judge.
+    ///
+    /// ```
+    /// # use puzzle::{Palette, Puzzle, Trace};
+    /// # use strategies::person::Person;
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+    /// let mut trace = Trace::default();
+    /// Person::new(&puzzle, puzzle.start()).next().unwrap().record(&mut trace);
+    /// assert!(puzzle::check::trace(&puzzle, &trace).is_ok());
+    /// ```
+    pub fn record(&self, trace: &mut Trace) {
+        match &self.how {
+            How::Strategy | How::CaseAnalysis => {
+                trace.events.push(Event::Deduce(self.deduction.clone()));
+            }
+            How::Contradiction(refutation) => record_refutation(refutation, trace),
+            How::Search => trace.events.push(Event::Proved {
+                cells: self.deduction.cells.clone(),
+                excluded: self.deduction.excluded.clone(),
+                reason: self.deduction.reason.clone(),
+            }),
+        }
+    }
+}
+
+fn record_refutation(refutation: &Refutation, trace: &mut Trace) {
+    let (square, allowed) = (refutation.square, refutation.supposed);
+    trace.events.push(Event::Suppose { square, allowed });
+    for link in &refutation.chain {
+        match link {
+            Link::Deduce(deduction) => trace.events.push(Event::Deduce(deduction.clone())),
+            Link::Refute(inner) => record_refutation(inner, trace),
+        }
+    }
+    trace.events.push(Event::Retract { broken: Some(refutation.broken) });
+}
