@@ -17,7 +17,7 @@ use solve::Method;
 /// assert!(methods.iter().all(|method| !method.name().is_empty()));
 /// ```
 pub fn methods() -> Vec<&'static dyn Method> {
-    [solve::methods(), lab::methods()].concat()
+    [solve::methods(), strategies::methods(), lab::methods()].concat()
 }
 
 #[cfg(doctest)]

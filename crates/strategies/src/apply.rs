@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use puzzle::{Cell, Clue, Contradiction, Deduction, LineId, Reason};
 
-use crate::dsl::{Effect, Elements, Frame, Kind, Matcher, Reading, Rule};
+use crate::dsl::{Costs, Effect, Elements, Frame, Kind, Matcher, Reading, Rule};
 use crate::library::Strategy;
 
 /// One line as rules see it, from both ends.
@@ -346,9 +346,21 @@ impl Ladder {
     /// assert_eq!(Ladder::of(&library::control(), 2).rungs().len(), 14);
     /// ```
     pub fn of(strategies: &[Strategy], colours: usize) -> Ladder {
+        Ladder::priced(strategies, colours, &Costs::default())
+    }
+
+    /// As [`Ladder::of`], with the costs of a designer's own.
+    ///
+    /// ```
+    /// use strategies::{apply::Ladder, dsl::Costs, library};
+    /// let costs = Costs::from_toml("singleton = 99").unwrap();
+    /// let last = Ladder::priced(&library::control(), 2, &costs).rungs().last().unwrap().rule().clone();
+    /// assert_eq!(last.name, "cross-small-gap-singleton");
+    /// ```
+    pub fn priced(strategies: &[Strategy], colours: usize, costs: &Costs) -> Ladder {
         let used = strategies.iter().filter(|strategy| strategy.lines.has(colours));
         let fills = used.filter(|strategy| fills(&strategy.rule));
-        Ladder::of_rules(fills.map(|strategy| &strategy.rule))
+        Ladder::sorted(fills.map(|strategy| &strategy.rule), costs)
     }
 
     /// These rules, the cheapest first, equal costs by name.
@@ -359,7 +371,10 @@ impl Ladder {
     /// assert_eq!(strategies::apply::Ladder::of_rules([&rule]).rungs()[0].rule(), &rule);
     /// ```
     pub fn of_rules<'a>(rules: impl IntoIterator<Item = &'a Rule>) -> Ladder {
-        let costs = crate::dsl::Costs::default();
+        Ladder::sorted(rules, &Costs::default())
+    }
+
+    fn sorted<'a>(rules: impl IntoIterator<Item = &'a Rule>, costs: &Costs) -> Ladder {
         let mut rules: Vec<&Rule> = rules.into_iter().collect();
         rules.sort_by(|one, other| {
             costs.of(one).total_cmp(&costs.of(other)).then_with(|| one.name.cmp(&other.name))
@@ -414,6 +429,6 @@ impl Ladder {
 }
 
 /// Whether a rule tells something about cells.
-fn fills(rule: &Rule) -> bool {
+pub(crate) fn fills(rule: &Rule) -> bool {
     rule.actions.iter().any(|action| matches!(action, crate::dsl::Action::Fill { .. }))
 }

@@ -4,8 +4,11 @@ mod check;
 mod completions;
 mod convert;
 mod count;
+mod explain;
 mod formats;
 mod generate;
+mod grade;
+mod hint;
 mod lab;
 mod man;
 mod methods;
@@ -48,6 +51,9 @@ commands! {
     solve::Solve,
     check::Check,
     count::Count,
+    explain::Explain,
+    hint::Hint,
+    grade::Grade,
     methods::Methods,
     show::Show,
     convert::Convert,

@@ -2,9 +2,9 @@
 
 use puzzle::{Cell, Clue, Deduction, LineId, Reason};
 
+use super::costs;
 use super::step::{CASES, How, Step};
 use crate::apply::{self, Ladder, Line};
-use crate::dsl::Costs;
 
 /// What one line offers.
 #[derive(Clone, Debug)]
@@ -30,7 +30,7 @@ impl Offer {
         let by_strategy = ladder.step(&line).map(|(rule, firing)| Step {
             deduction: apply::deduction(rule, &firing, &line, id),
             how: How::Strategy,
-            cost: Costs::default().of(rule),
+            cost: costs().of(rule),
             places: 0,
         });
         let by_cases = || Step {

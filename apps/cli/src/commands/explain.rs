@@ -1,0 +1,107 @@
+//! `nonolith explain`: every step of a solution in words.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use nonolith::puzzle::Puzzle;
+use nonolith::solve::Options;
+use nonolith::strategies::explain::{self, Explanation};
+use serde_json::json;
+
+use super::Run;
+use super::show::heading;
+use crate::context::Context;
+use crate::exit::{Exit, Failure};
+use crate::input::Puzzles;
+use crate::output;
+
+/// Explain every step of a solution, the way a person makes it.
+///
+/// The easiest step always comes first. A step that no strategy explains is the analysis of all
+/// cases of a line, a contradiction with its chain, or, at the end of logic, search.
+#[derive(Args)]
+#[command(before_help = "\
+Examples:
+  nonolith explain cat.non
+  nonolith explain cat.non -o cat.html
+  nonolith explain collection.jsonl --json")]
+pub(crate) struct Explain {
+    #[command(flatten)]
+    puzzles: Puzzles,
+    /// Print one JSON object a puzzle, with `verdict` and `steps`
+    #[arg(long)]
+    json: bool,
+    /// As what the explanation is written; by the name of the file if not given
+    #[arg(long, value_enum)]
+    style: Option<Style>,
+    /// Write into this file
+    #[arg(short, long, value_name = "OUT")]
+    output: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Style {
+    /// A numbered sentence a line
+    Text,
+    /// A list of sentences with the strategies' names
+    Markdown,
+    /// A page with a picture a step
+    Html,
+}
+
+impl Run for Explain {
+    fn run(self, context: &mut Context) -> Result<Exit, Failure> {
+        let mut pages = String::new();
+        let exit = self.puzzles.each(context, self.json, |context, id, puzzle| {
+            let explanation = explain::explain(&puzzle, &Options::default());
+            if self.json {
+                context.print_json(&object(id, &puzzle, &explanation))?;
+            } else {
+                let page = self.page(id, &puzzle, &explanation);
+                match self.output {
+                    Some(_) => pages += &page,
+                    None => context.print(&page)?,
+                }
+            }
+            Ok(Exit::Done)
+        })?;
+        if let Some(path) = self.output.as_ref().filter(|_| !self.json) {
+            output::write_file(path, pages.as_bytes())?;
+        }
+        Ok(exit)
+    }
+}
+
+impl Explain {
+    fn page(&self, id: &str, puzzle: &Puzzle, explanation: &Explanation) -> String {
+        match self.style() {
+            Style::Text => {
+                format!("{}\n{}", heading(id, puzzle), explain::text(puzzle, explanation))
+            }
+            Style::Markdown => explain::markdown(puzzle, explanation),
+            Style::Html => explain::html(puzzle, explanation),
+        }
+    }
+
+    fn style(&self) -> Style {
+        let suffix = self.output.as_ref().and_then(|path| path.extension());
+        self.style.unwrap_or(match suffix.and_then(|suffix| suffix.to_str()) {
+            Some("html" | "htm") => Style::Html,
+            Some("md") => Style::Markdown,
+            _ => Style::Text,
+        })
+    }
+}
+
+fn object(id: &str, puzzle: &Puzzle, explanation: &Explanation) -> serde_json::Value {
+    let steps: Vec<_> =
+        explanation.steps.iter().map(|step| explain::step_json(puzzle, step)).collect();
+    json!({
+        "id": id,
+        "title": puzzle.details.title,
+        "verdict": explanation.verdict.name(),
+        "reason": explanation.verdict.reason(),
+        "steps": steps,
+        "known": explanation.grid.row_texts(),
+    })
+}

@@ -1,0 +1,128 @@
+//! `nonolith hint`: the easiest next step, told as far as the player wants.
+
+use std::path::Path;
+
+use clap::Args;
+use nonolith::puzzle::render::{self, TextStyle};
+use nonolith::puzzle::{Grid, Puzzle};
+use nonolith::strategies::explain;
+use nonolith::strategies::hint::{self, LAST_RUNG, Problem};
+use serde_json::json;
+
+use super::Run;
+use crate::context::Context;
+use crate::exit::{Exit, Failure};
+use crate::input::Puzzles;
+use crate::output;
+
+/// Say what to do next, and why.
+///
+/// From the position that the file holds, or the one that --position gives. First, whether
+/// something is wrong; else the easiest next step, told on one of five rungs: that there is one, in
+/// which line, by which strategy, in which cells and why, and the step done.
+#[derive(Args)]
+#[command(before_help = "\
+Examples:
+  nonolith hint cat.non
+  nonolith hint cat.non --rung 2
+  nonolith hint cat.non --position cat.txt --rung 5
+  nonolith hint lid.json --position '???? #..# ####'")]
+pub(crate) struct Hint {
+    #[command(flatten)]
+    puzzles: Puzzles,
+    /// How much to tell: 1 that there is progress, 2 where, 3 by which strategy, 4 which cells and
+    /// why, 5 do it
+    #[arg(long, value_name = "1..5", default_value_t = 4)]
+    #[arg(value_parser = clap::value_parser!(u8).range(1..=LAST_RUNG as i64))]
+    rung: u8,
+    /// What is drawn: a file of rows, or the rows themselves; `?` unknown, `.` blank, `#` filled or
+    /// a colour's digit
+    #[arg(long, value_name = "P")]
+    position: Option<String>,
+    /// Print one JSON object a puzzle
+    #[arg(long)]
+    json: bool,
+}
+
+impl Run for Hint {
+    fn run(self, context: &mut Context) -> Result<Exit, Failure> {
+        self.puzzles.each(context, self.json, |context, id, puzzle| {
+            let position = self.position(&puzzle)?;
+            let hint = hint::hint(&puzzle, &position, usize::from(self.rung));
+            if self.json {
+                context.print_json(&object(id, &puzzle, &hint))?;
+            } else {
+                context.print(&format!("{}\n", hint.sentence))?;
+                if let Some(picture) = self.done(&puzzle, position, &hint) {
+                    context.print(&picture)?;
+                }
+            }
+            Ok(Exit::Done)
+        })
+    }
+}
+
+impl Hint {
+    fn position(&self, puzzle: &Puzzle) -> Result<Grid, Failure> {
+        let Some(given) = &self.position else {
+            return Ok(puzzle.position().cloned().unwrap_or_else(|| puzzle.start()));
+        };
+        let path = Path::new(given);
+        let text = if path.exists() {
+            std::fs::read_to_string(path).map_err(|error| Failure::file(path.display(), &error))?
+        } else {
+            given.clone()
+        };
+        let complain = |problem: String| Failure::World(format!("position {given}: {problem}"));
+        let grid = Grid::from_text(&text, puzzle.palette().len())
+            .map_err(|error| complain(error.to_string()))?;
+        if (grid.height(), grid.width()) != (puzzle.height(), puzzle.width()) {
+            let expected = format!("expected {} rows of {}", puzzle.height(), puzzle.width());
+            return Err(complain(format!(
+                "{expected}, found {} of {}",
+                grid.height(),
+                grid.width()
+            )));
+        }
+        Ok(grid)
+    }
+
+    /// On the last rung, the position with the step done.
+    fn done(&self, puzzle: &Puzzle, mut grid: Grid, hint: &hint::Hint) -> Option<String> {
+        let step = hint.step.as_ref().filter(|_| usize::from(self.rung) == LAST_RUNG)?;
+        for (square, allowed) in step.deduction.allowed(grid.colours()) {
+            grid.restrict(square, allowed);
+        }
+        let style = TextStyle { ascii: false, colour: output::is_coloured() };
+        Some(render::text(puzzle, &grid, style))
+    }
+}
+
+/// The hint as JSON; of the step only what the rung tells.
+fn object(id: &str, puzzle: &Puzzle, hint: &hint::Hint) -> serde_json::Value {
+    let problem = hint.problem.map(|problem| match problem {
+        Problem::Line(line) => json!({ "line": line }),
+        Problem::Square(square) => json!({ "square": square }),
+    });
+    let mut object = json!({
+        "id": id,
+        "problem": problem,
+        "rung": hint.rung,
+        "told": hint.sentence,
+    });
+    if let (Some(step), Some(object)) = (&hint.step, object.as_object_mut()) {
+        let whole = explain::step_json(puzzle, step);
+        let fields: &[&str] = match hint.rung {
+            1 => &[],
+            2 => &["line"],
+            3 => &["line", "strategy"],
+            _ => &["line", "strategy", "cells", "excluded", "sentence", "uses", "refutation"],
+        };
+        for field in fields {
+            if let Some(value) = whole.get(*field) {
+                object.insert((*field).to_owned(), value.clone());
+            }
+        }
+    }
+    object
+}

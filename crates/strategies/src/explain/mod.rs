@@ -1,0 +1,104 @@
+//! Explaining a whole solution: every step in words, with pictures where people would rather look.
+//!
+//! ```
+//! use puzzle::{Palette, Puzzle};
+//! use strategies::explain::{explain, sentence};
+//!
+//! let lid = "0110 1001 1111".parse().unwrap();
+//! let puzzle = Puzzle::of_picture(Palette::black_and_white(), lid).unwrap();
+//! let explanation = explain(&puzzle, &solve::Options::default());
+//! assert_eq!(explanation.verdict, solve::Verdict::Unique);
+//! let first = sentence(&puzzle, &explanation.steps[0]);
+//! assert!(first.starts_with("Row 3: no more than 4 cells can be filled"), "{first}");
+//! ```
+
+mod json;
+mod page;
+mod sentence;
+mod words;
+
+use puzzle::{Grid, Puzzle, Trace, check};
+use solve::{Options, Verdict};
+
+pub use json::step_json;
+pub use page::{html, markdown, marks, text};
+pub use sentence::sentence;
+pub(crate) use sentence::{Speaker, general};
+pub(crate) use words::Words;
+
+use crate::person::{Person, Step};
+
+/// How a puzzle is solved, step by step.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Explanation {
+    /// What the steps show: `unique` if they lead to the end, for every one is forced.
+    pub verdict: Verdict,
+    /// The steps, first to last.
+    pub steps: Vec<Step>,
+    /// What is known after the last.
+    pub grid: Grid,
+}
+
+impl Explanation {
+    /// The steps as a trace that [`puzzle::check`] can judge.
+    ///
+    /// ```
+    /// # use puzzle::{Palette, Puzzle};
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+    /// let explanation = strategies::explain::explain(&puzzle, &solve::Options::default());
+    /// assert!(puzzle::check::trace(&puzzle, &explanation.trace()).unwrap().grid.is_solved());
+    /// ```
+    pub fn trace(&self) -> Trace {
+        let mut trace = Trace::default();
+        for step in &self.steps {
+            step.record(&mut trace);
+        }
+        trace
+    }
+}
+
+/// Explains a puzzle to the end: by named strategies where they reach, by all cases of a line, by
+/// contradiction, and at the end of logic by the exact solver's word.
+///
+/// ```
+/// # use puzzle::{Palette, Puzzle};
+/// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10 01".parse().unwrap()).unwrap();
+/// let explanation = strategies::explain::explain(&puzzle, &solve::Options::default());
+/// assert_eq!(explanation.verdict, solve::Verdict::Several);
+/// ```
+pub fn explain(puzzle: &Puzzle, options: &Options) -> Explanation {
+    let mut person = Person::new(puzzle, puzzle.start());
+    let mut steps = Vec::new();
+    if let Some(misfit) = puzzle.misfit() {
+        let verdict = Verdict::None(Some(misfit.to_string()));
+        return Explanation { verdict, steps, grid: puzzle.start() };
+    }
+    let mut oracle: Option<solve::Answer> = None;
+    let verdict = loop {
+        if let Some(stopped) = options.budget.spent() {
+            break Verdict::Unknown(stopped.to_string());
+        }
+        if let Some(line) = person.broken() {
+            break Verdict::None(Some(format!("{line} cannot be completed")));
+        }
+        if let Some(picture) = person.grid().picture() {
+            break match check::picture(puzzle, &picture) {
+                Ok(()) => Verdict::Unique,
+                Err(mismatch) => Verdict::None(Some(mismatch.to_string())),
+            };
+        }
+        let step = person.next().or_else(|| {
+            let answer = oracle.get_or_insert_with(|| solve::solve(puzzle, options, None));
+            let unique = answer.verdict == Verdict::Unique;
+            unique.then(|| person.by_search(&answer.solutions[0])).flatten()
+        });
+        match step {
+            Some(step) => {
+                person.take(&step);
+                steps.push(step);
+            }
+            None => break oracle.expect("no step was found without asking").verdict,
+        }
+    };
+    Explanation { verdict, steps, grid: person.grid().clone() }
+}

@@ -1,0 +1,172 @@
+//! Explanations as pages: plain text, Markdown, and HTML with a picture a step.
+
+use std::fmt::Write;
+use std::ops::Range;
+
+use puzzle::render::{Marks, SvgStyle, svg_marked};
+use puzzle::{Grid, LineId, Puzzle};
+
+use super::{Explanation, sentence};
+use crate::person::{How, Link, Step};
+
+/// An explanation as plain text: a numbered sentence a line.
+///
+/// ```
+/// # use puzzle::{Palette, Puzzle};
+/// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+/// let explanation = strategies::explain::explain(&puzzle, &solve::Options::default());
+/// assert!(strategies::explain::text(&puzzle, &explanation).starts_with("1. Row 1: no more than 2"));
+/// ```
+pub fn text(puzzle: &Puzzle, explanation: &Explanation) -> String {
+    let mut out = String::new();
+    for (index, step) in explanation.steps.iter().enumerate() {
+        let _ = writeln!(out, "{}. {}", index + 1, sentence(puzzle, step));
+    }
+    let _ = writeln!(out, "{}", closing(explanation));
+    out
+}
+
+/// An explanation as Markdown: a list of sentences, the strategy's name before each.
+///
+/// ```
+/// # use puzzle::{Palette, Puzzle};
+/// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+/// let explanation = strategies::explain::explain(&puzzle, &solve::Options::default());
+/// assert!(strategies::explain::markdown(&puzzle, &explanation).contains("1. **blanks-complete.** Row 1"));
+/// ```
+pub fn markdown(puzzle: &Puzzle, explanation: &Explanation) -> String {
+    let mut out = format!("# {}\n\n", title(puzzle));
+    for (index, step) in explanation.steps.iter().enumerate() {
+        let strategy = &step.deduction.reason.strategy;
+        let _ = writeln!(out, "{}. **{strategy}.** {}", index + 1, sentence(puzzle, step));
+    }
+    let _ = writeln!(out, "\n{}", closing(explanation));
+    out
+}
+
+/// An explanation as an HTML page: each step with its sentence and a picture in which what the step
+/// rests on is framed in orange and what it draws in green.
+///
+/// ```
+/// # use puzzle::{Palette, Puzzle};
+/// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+/// let explanation = strategies::explain::explain(&puzzle, &solve::Options::default());
+/// assert!(strategies::explain::html(&puzzle, &explanation).contains("<svg"));
+/// ```
+pub fn html(puzzle: &Puzzle, explanation: &Explanation) -> String {
+    let title = escaped(&title(puzzle));
+    let mut out = format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
+         <style>{STYLE}</style>\n<h1>{title}</h1>\n<p class=\"key\">{KEY}</p>\n<ol>\n"
+    );
+    let mut grid = puzzle.start();
+    for step in &explanation.steps {
+        let marks = marks(puzzle, step);
+        take(&mut grid, step);
+        let picture = svg_marked(puzzle, &grid, SvgStyle::default(), &marks);
+        let strategy = escaped(&step.deduction.reason.strategy);
+        let sentence = escaped(&sentence(puzzle, step));
+        let _ = writeln!(out, "<li><p><b>{strategy}</b> {sentence}</p>\n{picture}</li>");
+    }
+    let _ = writeln!(out, "</ol>\n<p>{}</p>\n</html>", escaped(&closing(explanation)));
+    out
+}
+
+const STYLE: &str = "body{font:16px/1.5 sans-serif;max-width:60em;margin:2em auto;padding:0 1em;\
+                     color:#222;background:#fff}li{margin:1.5em 0}svg{max-width:100%;height:auto}\
+                     .key{color:#555}";
+const KEY: &str = "Green: what the step draws. Orange: what it rests on. Yellow: the line it looks at. \
+                   Blue bars: the two places between which the number can move. \
+                   Red: a line that could not be completed.";
+
+/// What a picture of a step points at.
+///
+/// ```
+/// # use puzzle::{Palette, Puzzle};
+/// # use strategies::{explain::marks, person::Person};
+/// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+/// let step = Person::new(&puzzle, puzzle.start()).next().unwrap();
+/// assert_eq!(marks(&puzzle, &step).news.len(), 2);
+/// ```
+pub fn marks(puzzle: &Puzzle, step: &Step) -> Marks {
+    let deduction = &step.deduction;
+    let decided = deduction.cells.iter().map(|decided| decided.square);
+    let news = decided.chain(deduction.excluded.iter().map(|one| one.square)).collect();
+    let uses = &deduction.reason.uses;
+    match &step.how {
+        How::Contradiction(refutation) => {
+            let line = |link: &Link| match link {
+                Link::Deduce(deduction) => deduction.line,
+                Link::Refute(inner) => inner.broken,
+            };
+            let lines = refutation.chain.iter().map(line).collect();
+            let broken = Some(refutation.broken);
+            Marks { lines, broken, uses: refutation.broken_by.clone(), news, ..Marks::default() }
+        }
+        How::Search => Marks { news, ..Marks::default() },
+        _ => Marks {
+            lines: vec![deduction.line],
+            runs: uses.runs.clone(),
+            uses: uses.cells.clone(),
+            news,
+            spans: spans(puzzle, step),
+            broken: None,
+        },
+    }
+}
+
+/// For an overlap, where the number stands when it is pushed to one end and to the other.
+fn spans(puzzle: &Puzzle, step: &Step) -> Vec<(LineId, Range<usize>)> {
+    let (line, reason) = (step.deduction.line, &step.deduction.reason);
+    let Some(run) = reason.uses.runs.first() else { return vec![] };
+    let size = puzzle.clue(line).runs()[run.run].length;
+    let leftmost = || puzzle.clue(line).leftmost().nth(run.run).map(|cells| cells.start);
+    let value = |name: &str| usize::try_from(*reason.uses.values.get(name)?).ok();
+    let ends = match reason.strategy.as_ref() {
+        "overlap" | "colour-overlap" => {
+            let slack = puzzle.clue(line).slack(puzzle.line_length(line));
+            leftmost().zip(slack).map(|(start, slack)| (start, start + slack))
+        }
+        "range-overlap" | "colour-range-overlap" | "forcing" => {
+            value("h.range_start").zip(value("h.range_end").map(|end| end - size))
+        }
+        "only-gap" => value("g.start").zip(value("g.end").map(|end| end - size)),
+        _ => None,
+    };
+    ends.map_or(vec![], |(first, last)| {
+        vec![(line, first..first + size), (line, last..last + size)]
+    })
+}
+
+fn take(grid: &mut Grid, step: &Step) {
+    for (square, allowed) in step.deduction.allowed(grid.colours()) {
+        grid.restrict(square, allowed);
+    }
+}
+
+fn title(puzzle: &Puzzle) -> String {
+    let details = &puzzle.details;
+    let name = details.title.as_deref().or(details.id.as_deref()).unwrap_or("A nonogram");
+    format!("{name}, step by step")
+}
+
+fn closing(explanation: &Explanation) -> String {
+    let open = explanation.grid.unknown_cells();
+    match &explanation.verdict {
+        solve::Verdict::Unique => {
+            "Solved, and every step was forced: the solution is the only one.".to_owned()
+        }
+        verdict => {
+            let reason = verdict.reason().map(|reason| format!(" ({reason})")).unwrap_or_default();
+            format!(
+                "Here the logic ends with {open} cells open; verdict: {}{reason}.",
+                verdict.name()
+            )
+        }
+    }
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}

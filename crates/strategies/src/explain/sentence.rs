@@ -1,0 +1,319 @@
+//! One sentence a step, with coordinates: what a good teacher would say.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use puzzle::{Axis, Cell, Colour, Decided, Deduction, LineId, Palette, Puzzle, RunId, Square};
+
+use super::words::{Words, capital, fill_in};
+use crate::dsl::Kind;
+use crate::library::{Strategy, library};
+use crate::person::{How, Link, Refutation, Step};
+
+static STRATEGIES: LazyLock<BTreeMap<String, Strategy>> = LazyLock::new(|| {
+    library().into_iter().map(|strategy| (strategy.name().to_owned(), strategy)).collect()
+});
+
+/// What a step says, in a sentence.
+///
+/// ```
+/// use puzzle::{Palette, Puzzle};
+/// use strategies::{explain::sentence, person::Person};
+///
+/// let picture = "0111111100 0000000000".parse().unwrap();
+/// let puzzle = Puzzle::of_picture(Palette::black_and_white(), picture).unwrap();
+/// let mut person = Person::new(&puzzle, puzzle.start());
+/// let steps: Vec<String> = std::iter::from_fn(|| {
+///     let step = person.next()?;
+///     person.take(&step);
+///     Some(sentence(&puzzle, &step))
+/// }).collect();
+/// assert!(steps.contains(&"Row 2: there is no number, so cross columns 1 to 10.".to_owned()));
+/// ```
+pub fn sentence(puzzle: &Puzzle, step: &Step) -> String {
+    let speaker = Speaker { puzzle, words: Words::english() };
+    match &step.how {
+        How::Contradiction(refutation) => speaker.refutation(refutation, &step.deduction),
+        _ => speaker.strategy(&step.deduction),
+    }
+}
+
+/// Somebody who knows the puzzle and the words.
+pub(crate) struct Speaker<'a> {
+    pub(crate) puzzle: &'a Puzzle,
+    pub(crate) words: &'a Words,
+}
+
+impl Speaker<'_> {
+    fn strategy(&self, deduction: &Deduction) -> String {
+        let name = deduction.reason.strategy.as_ref();
+        let section = match self.words.find("strategy", name) {
+            Some(_) => ("strategy", name),
+            None => ("otherwise", "strategy"),
+        };
+        self.words.say(section.0, section.1, &|key| self.place(key, deduction))
+    }
+
+    /// What stands for a key in a strategy's sentence.
+    fn place(&self, key: &str, deduction: &Deduction) -> Option<String> {
+        let line = deduction.line;
+        let clue = self.puzzle.clue(line);
+        let from_right = deduction.reason.uses.values.get("from_right") == Some(&1);
+        Some(match key {
+            "Line" => capital(&self.line(line)),
+            "length" => self.puzzle.line_length(line).to_string(),
+            "total" => clue.filled().to_string(),
+            "clue" => self.numbers(line),
+            "result" => self.result(deduction),
+            "news" => self.cells(line.axis, &news(deduction)),
+            "first" => self.words.phrase(if from_right { "last" } else { "first" }, &[]),
+            "edge" => self.words.phrase(edge(line.axis, from_right), &[]),
+            "english" => STRATEGIES.get(deduction.reason.strategy.as_ref())?.english.clone(),
+            _ => return self.element(key, deduction),
+        })
+    }
+
+    /// What stands for an element that the rule bound: `h`, or `h.size`, `h.range`, `h.room`.
+    fn element(&self, key: &str, deduction: &Deduction) -> Option<String> {
+        let (name, field) = key.split_once('.').unwrap_or((key, ""));
+        let line = deduction.line;
+        let value = |field: &str| {
+            let value = deduction.reason.uses.values.get(format!("{name}.{field}").as_str())?;
+            usize::try_from(*value).ok()
+        };
+        let stretch = |start: usize, end: usize| self.stretch(line.axis, start, end - 1);
+        let rule = &STRATEGIES.get(deduction.reason.strategy.as_ref())?.rule;
+        let slot = rule.declarations.iter().position(|declaration| declaration.name == name)?;
+        let kind = rule.kind(slot);
+        match (kind, field) {
+            (_, "size") => Some(value("size")?.to_string()),
+            (Kind::Hint, "range") => Some(stretch(value("range_start")?, value("range_end")?)),
+            (Kind::Hint, "room") => {
+                let slack = self.puzzle.clue(line).slack(self.puzzle.line_length(line))?;
+                Some((value("size")? + slack).to_string())
+            }
+            (Kind::Hint, "") => {
+                let hints = (0..slot).filter(|&slot| rule.kind(slot) == Kind::Hint).count();
+                Some(self.number(*deduction.reason.uses.runs.get(hints)?))
+            }
+            (Kind::Block, "") => {
+                let cells = stretch(value("start")?, value("end")?);
+                Some(self.words.phrase("block", &[("cells", &cells)]))
+            }
+            (_, "") => {
+                let cells = stretch(value("start")?, value("end")?);
+                Some(self.words.phrase("gap", &[("cells", &cells)]))
+            }
+            _ => None,
+        }
+    }
+
+    /// A number of a clue as people say it: "the 6", "the second 2", "the red 3".
+    fn number(&self, RunId { line, run }: RunId) -> String {
+        let runs = self.puzzle.clue(line).runs();
+        let same: Vec<usize> = (0..runs.len()).filter(|&other| runs[other] == runs[run]).collect();
+        let size = self.bare_number(line, run);
+        match same.iter().position(|&other| other == run) {
+            Some(place) if same.len() > 1 => {
+                let nth = self.words.nth(place);
+                self.words.phrase("number_of_many", &[("nth", &nth), ("size", &size)])
+            }
+            _ => self.words.phrase("number", &[("size", &size)]),
+        }
+    }
+
+    fn bare_number(&self, line: LineId, run: usize) -> String {
+        let run = self.puzzle.clue(line).runs()[run];
+        let size = run.length.to_string();
+        match self.palette().is_black_and_white() {
+            true => size,
+            false => {
+                let colour = self.palette()[run.colour].name.clone();
+                self.words.phrase("coloured", &[("colour", &colour), ("size", &size)])
+            }
+        }
+    }
+
+    fn numbers(&self, line: LineId) -> String {
+        let runs = 0..self.puzzle.clue(line).runs().len();
+        runs.map(|run| self.bare_number(line, run)).collect::<Vec<_>>().join(" ")
+    }
+
+    /// What to draw: "fill columns 3 to 6 and cross column 7".
+    pub(crate) fn result(&self, deduction: &Deduction) -> String {
+        let axis = deduction.line.axis;
+        let mut parts = Vec::new();
+        // What is filled is said first: it is what people draw first.
+        for colour in self.palette().colours().skip(1).chain([Colour::BACKGROUND]) {
+            let squares: Vec<Square> = deduction
+                .cells
+                .iter()
+                .filter(|decided| decided.colour == colour)
+                .map(|decided| decided.square)
+                .collect();
+            if !squares.is_empty() {
+                parts.push(self.draw(colour, &self.cells(axis, &along(axis, &squares))));
+            }
+        }
+        parts.extend(self.exclusions(deduction));
+        self.join(&parts)
+    }
+
+    fn exclusions(&self, deduction: &Deduction) -> Vec<String> {
+        let axis = deduction.line.axis;
+        let mut by_colours: BTreeMap<Cell, Vec<Square>> = BTreeMap::new();
+        for excluded in &deduction.excluded {
+            by_colours.entry(excluded.colours).or_default().push(excluded.square);
+        }
+        let phrase = |(colours, squares): (Cell, Vec<Square>)| {
+            let cells = self.cells(axis, &along(axis, &squares));
+            let colour = self.colours(colours);
+            self.words.phrase("exclude", &[("cells", &cells), ("colour", &colour)])
+        };
+        by_colours.into_iter().map(phrase).collect()
+    }
+
+    fn colours(&self, colours: Cell) -> String {
+        let name = |colour: Colour| match colour {
+            Colour::BACKGROUND => self.words.phrase("blank", &[]),
+            _ if self.palette().is_black_and_white() => self.words.phrase("filled", &[]),
+            _ => self.palette()[colour].name.clone(),
+        };
+        self.join(&colours.colours().map(name).collect::<Vec<_>>())
+    }
+
+    fn refutation(&self, refutation: &Refutation, deduction: &Deduction) -> String {
+        let chain: String = refutation.chain.iter().map(|link| self.link(link)).collect();
+        let conclusion = match deduction.excluded.is_empty() {
+            true => self.result_at(deduction),
+            false => {
+                let colour = self.colours(refutation.supposed);
+                let not = self.words.phrase("is_not", &[("colour", &colour)]);
+                format!("{} is {not}", self.square(refutation.square))
+            }
+        };
+        self.words.say("strategy", "contradiction", &|key| {
+            Some(match key {
+                "square" => self.square(refutation.square),
+                "supposed" => self.colours(refutation.supposed),
+                "chain" => chain.clone(),
+                "broken" => self.line(refutation.broken),
+                "conclusion" => conclusion.clone(),
+                _ => return None,
+            })
+        })
+    }
+
+    /// What to draw in single squares: "fill row 3, column 4".
+    fn result_at(&self, deduction: &Deduction) -> String {
+        let draw = |decided: &Decided| self.draw(decided.colour, &self.square(decided.square));
+        self.join(&deduction.cells.iter().map(draw).collect::<Vec<_>>())
+    }
+
+    fn draw(&self, colour: Colour, cells: &str) -> String {
+        let phrase = match colour {
+            Colour::BACKGROUND => "cross",
+            _ if self.palette().is_black_and_white() => "fill",
+            _ => "colour",
+        };
+        let name = self.palette()[colour].name.clone();
+        self.words.phrase(phrase, &[("cells", cells), ("colour", &name)])
+    }
+
+    fn link(&self, link: &Link) -> String {
+        match link {
+            Link::Deduce(deduction) => self.words.say("chain", "deduce", &|key| match key {
+                "line" => Some(self.line(deduction.line)),
+                "result" => Some(self.result(deduction)),
+                _ => None,
+            }),
+            Link::Refute(inner) => self.words.say("chain", "refute", &|key| match key {
+                "square" => Some(self.square(inner.square)),
+                "supposed" => Some(self.colours(inner.supposed)),
+                "links" => Some(inner.links().to_string()),
+                "broken" => Some(self.line(inner.broken)),
+                _ => None,
+            }),
+        }
+    }
+
+    /// "row 7"
+    pub(crate) fn line(&self, line: LineId) -> String {
+        let name = match line.axis {
+            Axis::Row => "row",
+            Axis::Column => "column",
+        };
+        self.words.phrase(name, &[("n", &(line.index + 1).to_string())])
+    }
+
+    /// "row 7, column 3"
+    pub(crate) fn square(&self, square: Square) -> String {
+        let (row, column) = ((square.row + 1).to_string(), (square.column + 1).to_string());
+        self.words.phrase("square", &[("row", &row), ("column", &column)])
+    }
+
+    /// What is supposed of a square: "filled", "blank", "red".
+    pub(crate) fn supposed(&self, colours: Cell) -> String {
+        self.colours(colours)
+    }
+
+    /// "columns 3 to 6 and column 9", of places along a line.
+    fn cells(&self, axis: Axis, along: &[usize]) -> String {
+        let mut along = along.to_vec();
+        along.sort_unstable();
+        let stretches: Vec<String> = along
+            .chunk_by(|one, next| one + 1 == *next)
+            .map(|stretch| self.stretch(axis, stretch[0], stretch[stretch.len() - 1]))
+            .collect();
+        self.join(&stretches)
+    }
+
+    fn stretch(&self, axis: Axis, first: usize, last: usize) -> String {
+        let name = match (axis, first == last) {
+            (Axis::Row, true) => "one_column",
+            (Axis::Row, false) => "many_columns",
+            (Axis::Column, true) => "one_row",
+            (Axis::Column, false) => "many_rows",
+        };
+        let (a, b) = ((first + 1).to_string(), (last + 1).to_string());
+        self.words.phrase(name, &[("a", &a), ("b", &b)])
+    }
+
+    fn join(&self, parts: &[String]) -> String {
+        match parts {
+            [] => String::new(),
+            [one] => one.clone(),
+            [most @ .., last] => most.join(", ") + &self.words.phrase("and", &[]) + last,
+        }
+    }
+
+    fn palette(&self) -> &Palette {
+        self.puzzle.palette()
+    }
+}
+
+fn edge(axis: Axis, from_right: bool) -> &'static str {
+    match (axis, from_right) {
+        (Axis::Row, false) => "left",
+        (Axis::Row, true) => "right",
+        (Axis::Column, false) => "top",
+        (Axis::Column, true) => "bottom",
+    }
+}
+
+fn along(axis: Axis, squares: &[Square]) -> Vec<usize> {
+    squares.iter().map(|square| square.along(axis)).collect()
+}
+
+/// The places along its line that a deduction decides.
+fn news(deduction: &Deduction) -> Vec<usize> {
+    deduction.cells.iter().map(|decided| decided.square.along(deduction.line.axis)).collect()
+}
+
+/// A strategy's name and what it says in general, for a hint that does not yet point at cells.
+pub(crate) fn general(strategy: &str) -> String {
+    STRATEGIES.get(strategy).map_or_else(
+        || fill_in(strategy, &|_| None),
+        |known| format!("{strategy}. {}", known.english),
+    )
+}

@@ -1,0 +1,116 @@
+//! Grading: how hard a puzzle is, by what a person must know and do.
+//!
+//! The grade is read off the explanation: the hardest strategy that is needed and how often, how
+//! many steps there are, and how few lines offered a step at the narrowest point. It is the same
+//! every time; the scale has a version, and a grade is comparable only within one.
+
+mod correlation;
+mod progression;
+
+use solve::Verdict;
+
+use crate::explain::Explanation;
+use crate::person::Step;
+
+pub use correlation::{Correlation, correlate};
+pub use progression::{Lesson, progression};
+
+/// The version of the scale.
+pub const SCALE: u32 = 1;
+
+/// The names of the grades, each with the score that it ends below.
+const NAMES: [(&str, f64); 6] = [
+    ("gentle", 50.0),
+    ("easy", 65.0),
+    ("medium", 80.0),
+    ("hard", 100.0),
+    ("expert", 200.0),
+    ("fiendish", f64::INFINITY),
+];
+
+/// How hard a puzzle is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Grade {
+    /// The version of the scale.
+    pub scale: u32,
+    /// Higher is harder.
+    pub score: f64,
+    /// The score in a word.
+    pub name: &'static str,
+    /// The hardest strategy that was needed.
+    pub hardest: String,
+    /// How often it was.
+    pub hardest_times: usize,
+    /// How many steps there are.
+    pub steps: usize,
+    /// How few lines offered a step at the narrowest point before the last tenth of the way.
+    pub narrowest: usize,
+}
+
+impl Grade {
+    /// Why it has this grade, in a sentence.
+    ///
+    /// ```
+    /// # use puzzle::{Palette, Puzzle};
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+    /// let explanation = strategies::explain::explain(&puzzle, &solve::Options::default());
+    /// let grade = strategies::grade::grade(&explanation).unwrap();
+    /// assert_eq!(grade.reason(), "1 step; the hardest is blanks-complete, once; at the narrowest 3 lines offer a step");
+    /// ```
+    pub fn reason(&self) -> String {
+        let count = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
+        let times = match self.hardest_times {
+            1 => "once".to_owned(),
+            2 => "twice".to_owned(),
+            n => format!("{n} times"),
+        };
+        let offers = if self.narrowest == 1 { "offers" } else { "offer" };
+        format!(
+            "{}; the hardest is {}, {times}; at the narrowest {} {offers} a step",
+            count(self.steps, "step"),
+            self.hardest,
+            count(self.narrowest, "line"),
+        )
+    }
+}
+
+/// The grade of a puzzle by its explanation, or `None` if the explanation does not reach the end:
+/// what has no one solution has no difficulty.
+///
+/// ```
+/// # use puzzle::{Palette, Puzzle};
+/// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+/// let explanation = strategies::explain::explain(&puzzle, &solve::Options::default());
+/// assert_eq!(strategies::grade::grade(&explanation).unwrap().name, "gentle");
+/// ```
+pub fn grade(explanation: &Explanation) -> Option<Grade> {
+    if explanation.verdict != Verdict::Unique {
+        return None;
+    }
+    let steps = &explanation.steps;
+    let dearest = steps.iter().map(|step| step.cost).fold(0.0, f64::max);
+    let hardest: Vec<&Step> = steps.iter().filter(|step| step.cost == dearest).collect();
+    let strategy = hardest.first().map(|step| step.deduction.reason.strategy.to_string());
+    // At the end few lines are left to offer anything: that makes nothing hard.
+    let before_the_end = &steps[..(steps.len() * 9).div_ceil(10)];
+    let score = score(steps, dearest);
+    let name = NAMES.iter().find(|(_, below)| score < *below).map_or("fiendish", |(name, _)| name);
+    Some(Grade {
+        scale: SCALE,
+        score,
+        name,
+        hardest: strategy.unwrap_or_else(|| "nothing".to_owned()),
+        hardest_times: hardest.len(),
+        steps: steps.len(),
+        narrowest: before_the_end.iter().map(|step| step.places).min().unwrap_or(0),
+    })
+}
+
+/// The hardest step sets the level; the work of all steps, each the heavier the fewer lines offered
+/// one, adds to it as its logarithm: twice the work is one notch more, not twice as hard.
+fn score(steps: &[Step], dearest: f64) -> f64 {
+    let work: f64 =
+        steps.iter().map(|step| step.cost * (1.0 + 1.0 / step.places.max(1) as f64)).sum();
+    let score = dearest / 2.0 + 4.0 * (1.0 + work / 100.0).log2();
+    (score * 10.0).round() / 10.0
+}
