@@ -64,6 +64,7 @@ impl Speaker<'_> {
             "length" => self.puzzle.line_length(line).to_string(),
             "total" => clue.filled().to_string(),
             "clue" => self.numbers(line),
+            "absent" => self.absent(deduction),
             "result" => self.result(deduction),
             "news" => self.cells(line.axis, &news(deduction)),
             "first" => self.words.phrase(if from_right { "last" } else { "first" }, &[]),
@@ -171,6 +172,18 @@ impl Speaker<'_> {
             self.words.phrase("exclude", &[("cells", &cells), ("colour", &colour)])
         };
         by_colours.into_iter().map(phrase).collect()
+    }
+
+    /// The colours of which a deduction says that the line has none.
+    fn absent(&self, deduction: &Deduction) -> String {
+        let excluded = deduction.excluded.iter().map(|one| one.colours);
+        let said = excluded.fold(Cell::IMPOSSIBLE, Cell::or);
+        let runs = self.puzzle.clue(deduction.line).runs();
+        let lacks = |colour: &Colour| runs.iter().all(|run| run.colour != *colour);
+        let lacking = self.palette().colours().skip(1).filter(lacks).map(Cell::only);
+        let lacking = lacking.fold(Cell::IMPOSSIBLE, Cell::or);
+        // Where nothing is left but to decide, the step does not name the colour.
+        self.colours(if said.is_impossible() { lacking } else { said })
     }
 
     fn colours(&self, colours: Cell) -> String {

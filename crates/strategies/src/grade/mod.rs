@@ -20,11 +20,11 @@ pub const SCALE: u32 = 1;
 
 /// The names of the grades, each with the score that it ends below.
 const NAMES: [(&str, f64); 6] = [
-    ("gentle", 50.0),
-    ("easy", 65.0),
-    ("medium", 80.0),
+    ("gentle", 33.0),
+    ("easy", 50.0),
+    ("medium", 70.0),
     ("hard", 100.0),
-    ("expert", 200.0),
+    ("expert", 250.0),
     ("fiendish", f64::INFINITY),
 ];
 
