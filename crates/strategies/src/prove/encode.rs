@@ -87,6 +87,8 @@ enum Bound {
     Run(usize),
     Block(usize),
     Gap(usize),
+    /// A stretch of cells of which nothing is decided.
+    Unknown(usize),
     /// A hint among those between landmarks: its size, and what stands before it.
     Loose {
         size: String,
@@ -114,6 +116,11 @@ pub(super) struct Formula<'a> {
     pub(super) blanks: Vec<BlankMark>,
     pub(super) blocks: Vec<BlockMark>,
     pub(super) gaps: Vec<GapMark>,
+    /// Stretches of undecided cells, start and size.
+    unknown: Vec<(String, String)>,
+    /// How many cells are known to be filled, and how many are not known to be blank.
+    known_filled: String,
+    open: String,
     bound: Vec<Bound>,
     restrictions: Vec<Restriction>,
 }
@@ -133,6 +140,7 @@ impl<'a> Formula<'a> {
         let mut script = Script::default();
         let (length, total) = (script.integer("length"), script.integer("total"));
         let hints = script.integer("hints");
+        let (known_filled, open) = (script.integer("known_filled"), script.integer("open"));
         let mut formula = Formula {
             rule,
             script,
@@ -143,10 +151,17 @@ impl<'a> Formula<'a> {
             blanks: vec![],
             blocks: vec![],
             gaps: vec![],
+            unknown: vec![],
+            known_filled,
+            open,
             bound: vec![],
             restrictions: vec![],
         };
         formula.assert(two(">=", &formula.length, "1"));
+        // Filled cells that are known are filled, and no filled cell is known to be blank.
+        let filled = formula.filled();
+        formula.assert(two("<=", &formula.known_filled, &filled));
+        formula.assert(two(">=", &formula.open, &filled));
         if let Some(longest) = longest {
             formula.assert(two("<=", &formula.length, &number(longest)));
         }
@@ -242,6 +257,21 @@ impl<'a> Formula<'a> {
         self.blocks.len() - 1
     }
 
+    fn new_unknown(&mut self) -> usize {
+        let start = self.script.integer("unknown_start");
+        let size = self.script.integer("unknown_size");
+        self.assert(two(">=", &start, "0"));
+        self.assert(two(">=", &size, "1"));
+        self.assert(two("<=", &end_of(&start, &size), &self.length));
+        self.unknown.push((start, size));
+        self.unknown.len() - 1
+    }
+
+    /// How many cells the hints cover.
+    fn filled(&self) -> String {
+        minus(&self.total, &self.hints)
+    }
+
     fn new_gap(&mut self) -> usize {
         let start = self.script.integer("gap_start");
         let size = self.script.integer("gap_size");
@@ -272,7 +302,8 @@ impl<'a> Formula<'a> {
                 (Kind::Gap, Some(index)) => Bound::Gap(first_gaps[index]),
                 (Kind::Hint, None) => Bound::Run(self.new_run()),
                 (Kind::Block, None) => Bound::Block(self.new_block()),
-                _ => Bound::Gap(self.new_gap()),
+                (Kind::Gap, None) => Bound::Gap(self.new_gap()),
+                _ => Bound::Unknown(self.new_unknown()),
             };
             self.bound.push(bound);
         }
@@ -513,6 +544,16 @@ impl<'a> Formula<'a> {
         self.assert(two("<", &cell, &self.length));
         self.assert(two("<=", start, &cell));
         self.assert(two("<", &cell, end));
+        // An undecided cell is not counted among the known filled ones; a blank one is open still.
+        let filled = self.filled();
+        let uncounted = match value {
+            Value::Filled => two(">", &self.open, &filled),
+            _ => two("<", &self.known_filled, &filled),
+        };
+        for (start, size) in self.unknown.clone() {
+            let outside = [two("<", &cell, &start), two(">=", &cell, &end_of(&start, &size))];
+            self.assert(any(&[any(&outside), uncounted.clone()]));
+        }
         if value == Value::Filled {
             self.new_blank(cell);
         } else {
@@ -591,6 +632,7 @@ impl<'a> Formula<'a> {
                 self.runs.iter().map(|other| other.size.clone()).collect()
             }
             Bound::Block(_) => self.blocks.iter().map(|other| other.size.clone()).collect(),
+            Bound::Unknown(_) => self.unknown.iter().map(|other| other.1.clone()).collect(),
             _ => self.gaps.iter().map(|other| other.size.clone()).collect(),
         };
         all(&others.iter().map(|other| two(sign, &mine, other)).collect::<Vec<_>>())
@@ -612,7 +654,7 @@ impl<'a> Formula<'a> {
                 let same = |other| (Bound::Gap(other), self.same_gap(mine, other));
                 (0..self.gaps.len()).map(same).collect()
             }
-            Bound::Loose { .. } => vec![],
+            Bound::Unknown(_) | Bound::Loose { .. } => vec![],
         };
         for (other, same) in others {
             let mut bound = bound.to_vec();
@@ -631,7 +673,9 @@ impl<'a> Formula<'a> {
             Expr::Add(left, right) => sum(&[&self.term(left, bound), &self.term(right, bound)]),
             Expr::Sub(left, right) => minus(&self.term(left, bound), &self.term(right, bound)),
             Expr::Count(_) => self.hints.clone(),
-            Expr::Total(_) => minus(&self.total, &self.hints),
+            Expr::Total(Kind::Block) => self.known_filled.clone(),
+            Expr::Total(Kind::Gap) => self.open.clone(),
+            Expr::Total(_) => self.filled(),
         }
     }
 
@@ -648,6 +692,11 @@ impl<'a> Formula<'a> {
                     _ => "0".to_owned(),
                 }
             }
+            Bound::Unknown(place) => match field {
+                Field::Start => self.unknown[*place].0.clone(),
+                Field::Size => self.unknown[*place].1.clone(),
+                _ => "0".to_owned(),
+            },
             Bound::Gap(gap) => match field {
                 Field::Start => self.gaps[*gap].start.clone(),
                 Field::Size => self.gaps[*gap].size.clone(),
@@ -835,8 +884,8 @@ impl<'a> Formula<'a> {
 /// Whether the rule says only what the formula can say.
 fn supported(rule: &Rule) -> Result<(), Unsupported> {
     let kinds = (0..rule.slots()).map(|slot| rule.kind(slot));
-    if kinds.into_iter().any(|kind| matches!(kind, Kind::Unknown | Kind::Colour)) {
-        return Err("it speaks of unknown stretches or of colours");
+    if kinds.into_iter().any(|kind| kind == Kind::Colour) {
+        return Err("it speaks of colours");
     }
     if rule.extensions().contains(&crate::dsl::Extension::Colour) {
         return Err("it speaks of colours");
@@ -858,7 +907,11 @@ fn supported(rule: &Rule) -> Result<(), Unsupported> {
     }
     let mut counts = false;
     let mut see = |expr: &Expr| {
-        counts |= matches!(expr, Expr::Count(kind) | Expr::Total(kind) if *kind != Kind::Hint);
+        counts |= match expr {
+            Expr::Count(kind) => *kind != Kind::Hint,
+            Expr::Total(kind) => matches!(kind, Kind::Unknown | Kind::Colour),
+            _ => false,
+        };
     };
     rule.condition.visit_exprs(&mut see);
     for expr in rule.actions.iter().flat_map(Action::exprs) {
@@ -868,5 +921,5 @@ fn supported(rule: &Rule) -> Result<(), Unsupported> {
     if rule.declarations.iter().any(far) {
         return Err("it asks for an element far down the line");
     }
-    if counts { Err("it counts blocks or gaps") } else { Ok(()) }
+    if counts { Err("it counts blocks, gaps or unknown cells") } else { Ok(()) }
 }
