@@ -16,7 +16,7 @@ use crate::dsl::{Action, Extension, Rule};
 pub enum Verdict {
     /// It is sound on lines of every length.
     Proved,
-    /// It is sound on every line up to this length; why no more is known.
+    /// It is sound on every line up to this length; why no more is known, if more was asked for.
     VerifiedUpTo(usize, String),
     /// It is wrong, and here is the smallest line that shows it.
     Unsound(Box<Counterexample>),
@@ -26,6 +26,9 @@ impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Verdict::Proved => f.write_str("proved for every length"),
+            Verdict::VerifiedUpTo(length, why) if why.is_empty() => {
+                write!(f, "verified up to length {length}")
+            }
             Verdict::VerifiedUpTo(length, why) => {
                 write!(f, "verified up to length {length}, not proved: {why}")
             }
@@ -49,7 +52,7 @@ pub fn verified(rule: &Rule, up_to: usize) -> Verdict {
     let (up_to, colours) = if coloured { (up_to.min(UP_TO_COLOURED), 3) } else { (up_to, 2) };
     match verify(std::slice::from_ref(rule), up_to, colours).remove(0) {
         Some(found) => Verdict::Unsound(Box::new(found)),
-        None => Verdict::VerifiedUpTo(up_to, "no proof was asked for".to_owned()),
+        None => Verdict::VerifiedUpTo(up_to, String::new()),
     }
 }
 

@@ -15,7 +15,7 @@ use crate::dsl::{Action, Effect, Element, Kind, Matcher, Rule, View, hints};
 pub const UP_TO: usize = 12;
 
 /// The length up to which rules about coloured lines are verified, with two colours.
-pub const UP_TO_COLOURED: usize = 5;
+pub const UP_TO_COLOURED: usize = 6;
 
 /// For each rule the smallest line on which it is wrong: the shortest, and of these one with the
 /// fewest known cells. All have at most so many cells and this many colours, the background

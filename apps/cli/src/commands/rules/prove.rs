@@ -50,7 +50,7 @@ impl Run for Prove {
         for strategy in self.reading.strategies(&self.rules)? {
             let progress = Progress::new(format!("proving {}", strategy.name()));
             let verdict = match &solver {
-                None => verified(&strategy.rule, self.up_to),
+                None => unproved(verified(&strategy.rule, self.up_to)),
                 Some(solver) => prove_remembering(&strategy.rule, solver, self.up_to, &mut cache)
                     .map_err(Failure::World)?,
             };
@@ -59,6 +59,16 @@ impl Run for Prove {
             exit = exit.and(exit_of(&verdict));
         }
         Ok(exit)
+    }
+}
+
+/// What is known where there is nobody to ask.
+fn unproved(verdict: Verdict) -> Verdict {
+    match verdict {
+        Verdict::VerifiedUpTo(length, _) => {
+            Verdict::VerifiedUpTo(length, "there is no solver".to_owned())
+        }
+        verdict => verdict,
     }
 }
 

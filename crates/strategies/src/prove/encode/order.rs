@@ -1,0 +1,170 @@
+//! The order of landmarks along the line, with room between them for all other hints.
+
+use super::{Bound, Formula, Restriction};
+use crate::dsl::{Condition, Expr, Field, Slot};
+use crate::prove::smt::{all, any, minus, not, number, sum, two};
+
+impl Formula<'_> {
+    /// Puts all landmarks in order: for any two, one stands before the other, with room for the
+    /// hints between them, or they are the same.
+    pub(super) fn order(&mut self) {
+        for (one, other) in pairs(self.runs.len()) {
+            let places = [
+                self.same_run(one, other),
+                self.run_before_run(one, other),
+                self.run_before_run(other, one),
+            ];
+            self.assert(any(&places));
+        }
+        for run in 0..self.runs.len() {
+            for blank in 0..self.blanks.len() {
+                let places = [self.run_before_blank(run, blank), self.blank_before_run(blank, run)];
+                self.assert(any(&places));
+            }
+        }
+        for (one, other) in pairs(self.blanks.len()) {
+            let places = [self.blank_before_blank(one, other), self.blank_before_blank(other, one)];
+            self.assert(any(&places));
+        }
+        self.order_elements();
+        self.order_edges();
+    }
+
+    /// Blocks and gaps are maximal: two are the same, or something stands between them.
+    fn order_elements(&mut self) {
+        for (one, other) in pairs(self.blocks.len()) {
+            let places = [
+                self.same_block(one, other),
+                self.block_before(one, other),
+                self.block_before(other, one),
+            ];
+            self.assert(any(&places));
+        }
+        for (one, other) in pairs(self.gaps.len()) {
+            let places = [
+                self.same_gap(one, other),
+                self.gap_before(one, other),
+                self.gap_before(other, one),
+            ];
+            self.assert(any(&places));
+        }
+    }
+
+    /// All hints find room between the ends of the line and every landmark.
+    fn order_edges(&mut self) {
+        for run in self.runs.clone() {
+            self.edges(&run.start, &run.end(), &run.before, &run.until(), &run.count, 1);
+        }
+        for blank in self.blanks.clone() {
+            let from = sum(&[&blank.at, "1"]);
+            self.edges(&from, &blank.at, &blank.before, &blank.before, &blank.count, 0);
+        }
+        if self.runs.is_empty() && self.blanks.is_empty() {
+            let (total, length, hints) =
+                (self.total.clone(), self.length.clone(), self.hints.clone());
+            let room = self.room("0", &total, "0", &hints);
+            self.assert(all(&[room, two("<=", &total, &sum(&[&length, "1"]))]));
+        }
+    }
+
+    /// A landmark leaves room for the hints before it and behind it.
+    pub(super) fn edges(
+        &mut self,
+        from: &str,
+        to: &str,
+        before: &str,
+        until: &str,
+        count: &str,
+        own: i64,
+    ) {
+        let (total, length, hints) = (self.total.clone(), self.length.clone(), self.hints.clone());
+        let left = self.room("0", before, "0", count);
+        let counted = sum(&[count, &number(own)]);
+        let right = self.room(until, &total, &counted, &hints);
+        self.assert(all(&[left, two(">=", from, before)]));
+        self.assert(all(&[right, two(">=", &length, &sum(&[to, &minus(&total, until)]))]));
+    }
+
+    pub(super) fn run_before_run(&mut self, one: usize, other: usize) -> String {
+        let (one, other) = (self.runs[one].clone(), self.runs[other].clone());
+        let until = one.until();
+        let room = self.room(&until, &other.before, &sum(&[&one.count, "1"]), &other.count);
+        let cells = minus(&other.before, &until);
+        all(&[room, two(">=", &other.start, &sum(&[&one.end(), "1", &cells]))])
+    }
+
+    pub(super) fn run_before_blank(&mut self, run: usize, blank: usize) -> String {
+        let (run, blank) = (self.runs[run].clone(), self.blanks[blank].clone());
+        let until = run.until();
+        let room = self.room(&until, &blank.before, &sum(&[&run.count, "1"]), &blank.count);
+        let cells = minus(&blank.before, &until);
+        all(&[room, two(">=", &blank.at, &sum(&[&run.end(), &cells]))])
+    }
+
+    pub(super) fn blank_before_run(&mut self, blank: usize, run: usize) -> String {
+        let (run, blank) = (self.runs[run].clone(), self.blanks[blank].clone());
+        let room = self.room(&blank.before, &run.before, &blank.count, &run.count);
+        let cells = minus(&run.before, &blank.before);
+        all(&[room, two(">=", &run.start, &sum(&[&blank.at, "1", &cells]))])
+    }
+
+    pub(super) fn blank_before_blank(&mut self, one: usize, other: usize) -> String {
+        let (one, other) = (self.blanks[one].clone(), self.blanks[other].clone());
+        let room = self.room(&one.before, &other.before, &one.count, &other.count);
+        let cells = minus(&other.before, &one.before);
+        all(&[room, two(">=", &other.at, &sum(&[&one.at, &cells]))])
+    }
+
+    /// Says that hints between two landmarks can be worth what they must be worth.
+    pub(super) fn room(&mut self, from: &str, to: &str, count: &str, count_to: &str) -> String {
+        let worth = minus(to, from);
+        let hints = minus(count_to, count);
+        let none = all(&[two("=", &worth, "0"), two("=", &hints, "0")]);
+        let mut some = vec![two(">=", &hints, "1"), two(">=", &worth, &sum(&[&hints, &hints]))];
+        for restriction in self.restrictions.clone() {
+            some.push(match restriction {
+                Restriction::Maximal(run) => {
+                    let half = self.script.integer("half");
+                    let size = &self.runs[run].size;
+                    any(&[two(">=", size, "2"), two("=", &worth, &sum(&[&half, &half]))])
+                }
+                Restriction::Minimal(run) => two(">=", &worth, &sum(&[&self.runs[run].size, "1"])),
+                Restriction::Unique(slot, inner) => self.first_loose(slot, &inner, from, &worth),
+            });
+        }
+        any(&[none, all(&some)])
+    }
+
+    /// The first of the hints between two landmarks does not satisfy what only a bound hint does.
+    pub(super) fn first_loose(
+        &mut self,
+        slot: Slot,
+        inner: &Condition,
+        from: &str,
+        worth: &str,
+    ) -> String {
+        let mut beyond = false;
+        inner.visit(&mut |part| {
+            beyond |=
+                !matches!(part, Condition::True | Condition::And(..) | Condition::Compare(..));
+        });
+        inner.visit_exprs(&mut |expr| {
+            beyond |= matches!(expr, Expr::Of(Field::Start | Field::RangeStart | Field::RangeEnd, of) if *of == slot);
+        });
+        if beyond {
+            return "true".to_owned();
+        }
+        let size = self.script.integer("loose");
+        let mut bound = self.bound.clone();
+        bound[slot] = Bound::Loose { size: size.clone(), before: from.to_owned() };
+        let holds = self.condition(inner, &bound);
+        let own = sum(&[&size, "1"]);
+        let rest = any(&[two("=", worth, &own), two(">=", worth, &sum(&[&own, "2"]))]);
+        all(&[two(">=", &size, "1"), rest, not(&holds)])
+    }
+}
+
+/// Every two of so many.
+fn pairs(count: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..count).flat_map(move |one| (one + 1..count).map(move |other| (one, other)))
+}
