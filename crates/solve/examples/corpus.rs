@@ -4,7 +4,7 @@
 
 #![allow(clippy::print_stdout, reason = "a command prints")]
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use puzzle::{Clue, Colour, Ink, Palette, Picture, Puzzle, Rgb, Run};
 use serde_json::Value;
@@ -37,12 +37,12 @@ fn main() {
             };
             let budget = Budget::default().within(Duration::from_secs_f64(timeout));
             let options = Options { budget, ..Options::default() };
-            let start = Instant::now();
+            let start = busy();
             let method = std::env::var("METHOD").unwrap_or_else(|_| "exact".into());
             let methods = solve::methods();
             let method = methods.iter().find(|m| m.name() == method).expect("a method");
             let answer = method.solve(&puzzle, &options, None).expect("settings");
-            let time = start.elapsed();
+            let time = busy() - start;
             total += time;
             let fault = fault(&record, &answer);
             wrong += usize::from(fault.is_some());
@@ -59,6 +59,15 @@ fn main() {
         }
     }
     println!("{:.3} s in all, {wrong} wrong", total.as_secs_f64());
+}
+
+/// How long this process has been at work, by the system's books where it keeps them.
+fn busy() -> Duration {
+    static START: std::sync::LazyLock<std::time::Instant> =
+        std::sync::LazyLock::new(std::time::Instant::now);
+    let books = std::fs::read_to_string("/proc/self/schedstat").ok();
+    let nanoseconds = books.and_then(|text| text.split_whitespace().next()?.parse().ok());
+    nanoseconds.map_or_else(|| START.elapsed(), Duration::from_nanos)
 }
 
 fn fault(record: &Value, answer: &Answer) -> Option<String> {

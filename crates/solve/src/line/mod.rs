@@ -10,6 +10,7 @@
 
 mod bits;
 mod close;
+mod short;
 mod starts;
 #[cfg(test)]
 mod tests;
@@ -18,6 +19,7 @@ use puzzle::{Cell, Clue, Contradiction, MAX_SIDE};
 
 pub(crate) use bits::{Bits, Words};
 pub(crate) use close::{Scratch, Span, close, feasible, spans, starts as each_start};
+pub use short::Short;
 pub use starts::{Starts, starts};
 
 /// Calls a function with the narrowest set of positions that holds a line of so many cells.

@@ -2,9 +2,10 @@
 
 use puzzle::{Grid, Picture, Puzzle, Recorder, Trace};
 
+use super::belief;
 use super::conclude::{End, broken, conclude, misfit, proved};
 use super::learn::{Found, Learner};
-use super::probe::{Gain, Prober};
+use super::probe::Prober;
 use crate::line::{Bits, with_width};
 use crate::propagate::{Agenda, Board, Halt, Sweep};
 use crate::{Answer, Options};
@@ -26,29 +27,29 @@ fn exact_wide<W: Bits>(
     }
     board.keep_trail();
     match by_probing(puzzle, &mut board, &mut trace) {
-        Ok(answer) => answer,
-        Err(gains) => search(puzzle, options, board, &gains, trace),
+        Some(answer) => answer,
+        None => search(puzzle, options, board, trace),
     }
 }
 
-/// Probing, and the answer if that is all it takes; otherwise what supposing each square shows.
+/// Probing, and the answer if that is all it takes.
 fn by_probing<W: Bits>(
     puzzle: &Puzzle,
     board: &mut Board<W>,
     trace: &mut Option<&mut Trace>,
-) -> Result<Answer, Vec<Gain>> {
+) -> Option<Answer> {
     let mut answer = match Prober::new(board).probe_all(board, trace) {
         Err(Halt::Broken(_)) => conclude(puzzle, vec![], End::All, board.grid()),
         Err(Halt::Stopped(stopped)) => {
             conclude(puzzle, vec![], End::Stopped(stopped), board.grid())
         }
-        Ok(gains) => {
-            let picture = board.grid().picture().ok_or(gains)?;
+        Ok(_) => {
+            let picture = board.grid().picture()?;
             conclude(puzzle, vec![picture], End::All, board.grid())
         }
     };
     answer.line_solvable = Some(false);
-    Ok(answer.stat("lines", board.visits() as f64))
+    Some(answer.stat("lines", board.visits() as f64))
 }
 
 /// Line logic, and the answer if that is all it takes.
@@ -77,19 +78,10 @@ fn search<W: Bits>(
     puzzle: &Puzzle,
     options: &Options,
     board: Board<W>,
-    gains: &[Gain],
     mut trace: Option<&mut Trace>,
 ) -> Answer {
-    let squares = board.height() * board.width();
     let start = board.grid();
-    let mut scores = vec![0.0; squares];
-    for gain in gains {
-        // Below one, so that the first conflict already outweighs it.
-        let most = (2 * board.literal_count()) as f64;
-        scores[gain.row * board.width() + gain.column] =
-            (gain.least as f64 + gain.sum as f64 / most) / most;
-    }
-    let mut learner = Learner::new(board, scores, vec![0; squares]);
+    let mut learner = learner(board);
     let (solutions, end) = collect(&mut learner, options.solutions.max(1));
     let known = match solutions.as_slice() {
         [only] if end == End::All => Grid::of_picture(only, start.colours()),
@@ -104,6 +96,15 @@ fn search<W: Bits>(
         .stat("conflicts", counts.conflicts as f64)
         .stat("restarts", counts.restarts as f64)
         .stat("lines", learner.board().visits() as f64)
+}
+
+/// A search that begins with the squares that look surest, as they look.
+fn learner<W: Bits>(board: Board<W>) -> Learner<W> {
+    let guesses = belief::guesses(&board);
+    // At most one, so that the first conflict outweighs it.
+    let scores = guesses.iter().map(|guess| f64::from(guess.share)).collect();
+    let phases = guesses.iter().map(|guess| guess.colour).collect();
+    Learner::new(board, scores, phases)
 }
 
 /// Asks for solutions until there are as many as wanted, or no more, or no more time.

@@ -1,6 +1,7 @@
 //! Search: what line logic leaves open, decided all the same.
 
 mod backtrack;
+mod belief;
 mod conclude;
 mod exact;
 mod learn;

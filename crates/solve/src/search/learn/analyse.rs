@@ -16,9 +16,6 @@ impl<W: Bits> Learner<W> {
         // Of the others the latest must watch: it is the first to stop holding.
         others.sort_unstable_by_key(|&literal| std::cmp::Reverse(self.since(literal)));
         let levels = self.count_levels(&others) + 1;
-        self.recent += (f64::from(levels) - self.recent) / 32.0;
-        self.lasting +=
-            (f64::from(levels) - self.lasting) / 4096.0_f64.min(self.counts.conflicts as f64);
         match others.first() {
             None => {
                 self.back_to(0);

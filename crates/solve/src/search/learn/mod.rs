@@ -45,6 +45,13 @@ pub(crate) struct Counts {
     pub(crate) restarts: u64,
 }
 
+/// Short first tries: random puzzles have heavy tails, and a few wrong suppositions cost most.
+const RESTART_UNIT: u64 = 25;
+/// After so many conflicts, and a little later each time, the least useful nogoods go.
+const FORGET_EVERY: u64 = 2000;
+/// So few are never a burden.
+const KEPT_NOGOODS: usize = 1000;
+
 /// A search that can be asked for one solution after another.
 pub(crate) struct Learner<W> {
     board: Board<W>,
@@ -66,9 +73,6 @@ pub(crate) struct Learner<W> {
     counts: Counts,
     restart_after: u64,
     forget_after: u64,
-    /// Averages of the levels in a learned nogood, over the last few and over many.
-    recent: f64,
-    lasting: f64,
     over: bool,
 }
 
@@ -91,10 +95,8 @@ impl<W: Bits> Learner<W> {
             marked: vec![false; literals],
             explain: Explain::new(),
             counts: Counts::default(),
-            restart_after: 50,
-            forget_after: 2000,
-            recent: 0.0,
-            lasting: 0.0,
+            restart_after: RESTART_UNIT,
+            forget_after: FORGET_EVERY,
             over: false,
             board,
         }
@@ -164,17 +166,14 @@ impl<W: Bits> Learner<W> {
         }
     }
 
-    /// Restarts when what was learned lately joins more levels than usual (Glucose's measure).
+    /// Goes back to the root, and forgets what was worth little.
     fn restart(&mut self) {
-        let bad = self.recent > 1.15 * self.lasting;
-        self.restart_after = self.counts.conflicts + if bad { 50 } else { 10 };
-        if bad {
-            self.counts.restarts += 1;
-            self.back_to(0);
-            if self.counts.conflicts >= self.forget_after && self.nogoods.len() > 1000 {
-                self.nogoods.forget(&self.board);
-                self.forget_after = self.counts.conflicts + 2000 + self.counts.conflicts / 20;
-            }
+        self.counts.restarts += 1;
+        self.restart_after = self.counts.conflicts + RESTART_UNIT * luby(self.counts.restarts);
+        self.back_to(0);
+        if self.counts.conflicts >= self.forget_after && self.nogoods.len() > KEPT_NOGOODS {
+            self.nogoods.forget(&self.board);
+            self.forget_after = self.counts.conflicts + FORGET_EVERY + self.counts.conflicts / 20;
         }
     }
 
@@ -297,4 +296,24 @@ impl<W: Bits> Learner<W> {
 enum Halted {
     Conflict(Conflict),
     Stopped(Stopped),
+}
+
+/// The sequence 1, 1, 2, 1, 1, 2, 4, ... of Luby, Sinclair and Zuckerman (1993), counted from one.
+fn luby(mut term: u64) -> u64 {
+    loop {
+        let half = 1 << term.ilog2();
+        if term == 2 * half - 1 {
+            return half;
+        }
+        term -= half - 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn restarts_follow_luby() {
+        let terms: Vec<u64> = (1..=15).map(super::luby).collect();
+        assert_eq!(terms, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
+    }
 }

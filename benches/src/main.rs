@@ -1,0 +1,94 @@
+//! Measures Nonolith, beside any other solvers that it is told of, all in one run.
+//!
+//! `cargo run --release -p nonolith-benches -- --help`
+
+mod measure;
+mod peers;
+mod sections;
+mod table;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use peers::Peer;
+
+const HELP: &str = "\
+usage: nonolith-bench [SECTION...] [--ours PATH] [--puzzles FILE] [--corpus DIR] [--timeout S]
+                      [--peer NAME FORMAT COMMAND UNIQUE SEVERAL]...
+
+Sections (all, if none is named): lines propagation growth random tournament named counting
+
+--ours PATH      our program, measured as a process like any peer (target/release/nonolith)
+--puzzles FILE   puzzles for the section `named`, in any format that can be read
+--corpus DIR     the measuring corpus (or the variable NONOLITH_CORPUS), for `tournament`
+--timeout S      how long any one process may take (60)
+--peer ...       another program: its name; the format it reads, as in `nonolith formats`; the
+                 command, in which {file} stands for the puzzle and {} for nothing; a text that its
+                 output holds if there is one solution; and one if there are several (`-`: none).
+                 A format that holds many puzzles in a file gets them all at once.
+
+Times of processes are CPU seconds, theirs and the system's on their behalf.";
+
+/// What the caller wants measured.
+pub(crate) struct Wishes {
+    sections: Vec<String>,
+    ours: String,
+    puzzles: Option<PathBuf>,
+    corpus: Option<PathBuf>,
+    timeout: u64,
+    peers: Vec<Peer>,
+}
+
+impl Wishes {
+    /// Our own program as a process, and the peers.
+    fn programs(&self) -> Vec<Peer> {
+        let ours = Peer::ours(&self.ours);
+        std::iter::once(ours).chain(self.peers.iter().cloned()).collect()
+    }
+}
+
+fn main() -> ExitCode {
+    match wishes(std::env::args().skip(1)) {
+        Ok(wishes) => {
+            sections::run(&wishes);
+            ExitCode::SUCCESS
+        }
+        Err(message) => {
+            println!("{message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn wishes(mut arguments: impl Iterator<Item = String>) -> Result<Wishes, String> {
+    let mut wishes = Wishes {
+        sections: vec![],
+        ours: "target/release/nonolith".into(),
+        puzzles: None,
+        corpus: std::env::var_os("NONOLITH_CORPUS").map(PathBuf::from),
+        timeout: 60,
+        peers: vec![],
+    };
+    while let Some(argument) = arguments.next() {
+        let mut next = || arguments.next().ok_or(format!("{argument}: expected more behind it"));
+        match argument.as_str() {
+            "--help" => return Err(HELP.into()),
+            "--ours" => wishes.ours = next()?,
+            "--puzzles" => wishes.puzzles = Some(next()?.into()),
+            "--corpus" => wishes.corpus = Some(next()?.into()),
+            "--timeout" => {
+                let seconds = next()?;
+                wishes.timeout = seconds
+                    .parse()
+                    .map_err(|_| format!("--timeout: expected whole seconds, found {seconds:?}"))?;
+            }
+            "--peer" => {
+                let words = [next()?, next()?, next()?, next()?, next()?];
+                wishes.peers.push(Peer::from_words(words)?);
+            }
+            section if sections::names().contains(&section) => wishes.sections.push(section.into()),
+            other => return Err(format!("{other}: expected a section or an option\n\n{HELP}")),
+        }
+    }
+    Ok(wishes)
+}

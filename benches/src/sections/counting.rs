@@ -1,0 +1,16 @@
+//! Counting what nobody can list.
+
+use puzzle::{Clue, Palette, Puzzle};
+use solve::Options;
+
+use crate::{Wishes, measure, table};
+
+pub(crate) fn run(_: &Wishes) {
+    table::title("counting: n rows and n columns of one cell each, n! ways");
+    for side in [8, 12, 16, 20] {
+        let ones = || vec![Clue::black([1]); side];
+        let puzzle = Puzzle::new(Palette::black_and_white(), ones(), ones()).expect("a puzzle");
+        let (count, time) = measure::busy(|| solve::count(&puzzle, &Options::default()));
+        table::row(&format!("{side}! = {}", count.count), time, &[]);
+    }
+}

@@ -1,0 +1,33 @@
+//! Puzzles from a file, each a process of its own: the hard ones that have names, and coloured ones.
+
+use puzzle::{Puzzle, formats};
+
+use crate::{Wishes, table};
+
+pub(crate) fn run(wishes: &Wishes) {
+    table::title("named: one puzzle a process, start-up included");
+    let Some(file) = &wishes.puzzles else {
+        println!("skipped: no puzzles (--puzzles FILE)");
+        return;
+    };
+    let bytes = std::fs::read(file).unwrap_or_default();
+    let puzzles: Vec<Puzzle> =
+        formats::read(&bytes, None).into_iter().flatten().flatten().collect();
+    for puzzle in &puzzles {
+        one(puzzle, wishes);
+    }
+}
+
+fn one(puzzle: &Puzzle, wishes: &Wishes) {
+    let mut others: Vec<_> = wishes
+        .programs()
+        .iter()
+        .map(|program| {
+            let (said, time) = program.solve(std::slice::from_ref(puzzle), wishes.timeout);
+            (program.name.clone(), said, time)
+        })
+        .collect();
+    let (_, said, ours) = others.remove(0);
+    let id = puzzle.details.id.as_deref().unwrap_or("?");
+    table::row(&format!("{id} ({said})"), ours, &others);
+}

@@ -1,0 +1,14 @@
+//! Two hundred random puzzles of 25 by 25, half filled; uniqueness proved or denied.
+
+use puzzle::Puzzle;
+use puzzle::generate::Recipe;
+
+use super::tournament::all_at_once;
+use crate::{Wishes, table};
+
+pub(crate) fn run(wishes: &Wishes) {
+    table::title("random: 200 puzzles of 25x25, half filled (ours in process)");
+    let recipe = Recipe::new(25, 25).expect("a size");
+    let puzzles: Vec<Puzzle> = recipe.puzzles(1).take(200).collect();
+    all_at_once("200 random", &puzzles, wishes);
+}

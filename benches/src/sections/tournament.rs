@@ -1,0 +1,54 @@
+//! Every fifth puzzle of the 2016 tournament.
+
+use std::time::Duration;
+
+use puzzle::{Puzzle, formats};
+use solve::Options;
+
+use crate::{Wishes, measure, table};
+
+pub(crate) fn run(wishes: &Wishes) {
+    table::title("tournament: every fifth of icga2016 (ours in process)");
+    let Some(folder) = &wishes.corpus else {
+        println!("skipped: no corpus (--corpus DIR)");
+        return;
+    };
+    let bytes = std::fs::read(folder.join("tournament.jsonl")).unwrap_or_default();
+    let all = formats::read(&bytes, None).into_iter().flatten().flatten();
+    let of_2016 = all
+        .filter(|puzzle| puzzle.details.id.as_deref().is_some_and(|id| id.starts_with("icga2016")));
+    let puzzles: Vec<Puzzle> = of_2016.step_by(5).collect();
+    all_at_once(&format!("{} puzzles", puzzles.len()), &puzzles, wishes);
+}
+
+/// Measures all puzzles together: ours in this process, a peer in one or in one each.
+pub(crate) fn all_at_once(what: &str, puzzles: &[Puzzle], wishes: &Wishes) {
+    let mut undecided = 0;
+    let ((), ours) = measure::busy(|| {
+        for puzzle in puzzles {
+            let limit = Duration::from_secs(wishes.timeout);
+            let budget = solve::Budget::default().within(limit);
+            let answer = solve::solve(puzzle, &Options { budget, ..Options::default() }, None);
+            undecided += usize::from(matches!(answer.verdict.name(), "found" | "unknown"));
+        }
+    });
+    let theirs = |peer: &crate::peers::Peer| {
+        if peer.takes_many() {
+            let (_, time) = peer.solve(puzzles, wishes.timeout * puzzles.len() as u64);
+            return (peer.name.clone(), "one process".to_owned(), time);
+        }
+        let mut known = 0;
+        let time = puzzles.iter().map(|puzzle| {
+            let (said, time) = peer.solve(std::slice::from_ref(puzzle), wishes.timeout);
+            known += usize::from(said != "?");
+            time
+        });
+        let time = time.sum();
+        (peer.name.clone(), format!("{known} decided"), time)
+    };
+    let others: Vec<_> = wishes.peers.iter().map(theirs).collect();
+    table::row(what, ours, &others);
+    if undecided > 0 {
+        println!("  ours: {undecided} undecided within {} s each", wishes.timeout);
+    }
+}
