@@ -168,7 +168,11 @@ impl<'a> Sheet<'a> {
     }
 
     fn painted(&self, colour: Colour) -> String {
-        let letter = if self.style.ascii { self.symbols[colour.index()] } else { ' ' };
+        let letter = match colour {
+            Colour::BACKGROUND => self.blank,
+            _ if self.style.ascii => self.symbols[colour.index()],
+            _ => ' ',
+        };
         on(self.palette[colour].rgb, &self.right(letter))
     }
 
