@@ -1,5 +1,7 @@
 //! From solutions to verdicts, the same for every method that searches.
 
+use std::collections::BTreeSet;
+
 use puzzle::{Decided, Event, Excluded, Grid, Picture, Puzzle, Reason, Square, check};
 
 use crate::line::Bits;
@@ -23,6 +25,8 @@ pub(crate) fn conclude(puzzle: &Puzzle, solutions: Vec<Picture>, end: End, known
     for solution in &solutions {
         check::picture(puzzle, solution).expect("the search keeps to the clues");
     }
+    let different: BTreeSet<&Picture> = solutions.iter().collect();
+    assert_eq!(different.len(), solutions.len(), "the search finds no solution twice");
     let verdict = match (solutions.len(), end) {
         (0, End::Stopped(stopped)) => Verdict::Unknown(stopped.to_string()),
         (0, _) => Verdict::None(Some("every case breaks some line".into())),

@@ -13,7 +13,7 @@ mod order;
 use puzzle::Picture;
 
 use self::explain::Explain;
-use self::nogoods::Nogoods;
+use self::nogoods::{FOR_EVER, Nogoods};
 use self::order::Order;
 use crate::Stopped;
 use crate::line::Bits;
@@ -279,7 +279,7 @@ impl<W: Bits> Learner<W> {
             }
             all => {
                 self.back_to(all.len() - 1);
-                let id = self.nogoods.add(all, all.len() as u32, &self.board);
+                let id = self.nogoods.add(all, FOR_EVER, &self.board);
                 self.assert_now(all[0], Reason::Nogood(id));
             }
         }
@@ -311,6 +311,26 @@ fn luby(mut term: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
+    use crate::Budget;
+    use puzzle::{Clue, Palette, Puzzle};
+
+    #[test]
+    fn a_solution_stays_forbidden_when_nogoods_are_forgotten() {
+        let ones = || vec![Clue::black([1]); 4];
+        let puzzle = Puzzle::new(Palette::black_and_white(), ones(), ones()).expect("a puzzle");
+        let board = Board::<u64>::new(&puzzle, &puzzle.start(), &Budget::default());
+        let mut learner = Learner::new(board, vec![0.0; 16], vec![0; 16]);
+        let mut found = vec![];
+        while let Found::Solution(picture) = learner.next() {
+            assert!(!found.contains(&picture), "found twice");
+            found.push(picture);
+            learner.back_to(0);
+            learner.nogoods.forget(&learner.board);
+        }
+        assert_eq!(found.len(), 24);
+    }
+
     #[test]
     fn restarts_follow_luby() {
         let terms: Vec<u64> = (1..=15).map(super::luby).collect();

@@ -14,6 +14,9 @@ pub(crate) struct Watch {
     pub(crate) blocker: Literal,
 }
 
+/// In the place of the levels of a nogood: it forbids a solution found, and must never be forgotten.
+pub(crate) const FOR_EVER: u32 = 0;
+
 #[derive(Clone, Copy, Debug)]
 struct Head {
     start: u32,
