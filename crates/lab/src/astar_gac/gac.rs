@@ -118,8 +118,13 @@ impl Domains {
     /// ```
     /// assert!(lab::astar_gac::gac::Domains::new([2..5]).meets(0, 4..9));
     /// ```
-    pub fn meets(&self, variable: usize, mut range: Range<usize>) -> bool {
-        range.any(|value| self.contains(variable, value))
+    pub fn meets(&self, variable: usize, range: Range<usize>) -> bool {
+        let mut words = self.set(variable).iter().enumerate();
+        words.any(|(word, bits)| {
+            let from = range.start.saturating_sub(word * 64).min(64);
+            let to = range.end.saturating_sub(word * 64).min(64);
+            from < to && bits >> from << (64 - (to - from)) != 0
+        })
     }
 
     /// The values of a variable, the least first.
@@ -128,7 +133,12 @@ impl Domains {
     /// assert_eq!(lab::astar_gac::gac::Domains::new([2..5]).values(0).count(), 3);
     /// ```
     pub fn values(&self, variable: usize) -> impl Iterator<Item = usize> {
-        (0..self.words * 64).filter(move |&value| self.contains(variable, value))
+        self.set(variable).iter().enumerate().flat_map(|(word, &bits)| {
+            let without_lowest = |bits: &u64| Some(bits & bits.wrapping_sub(1));
+            let rest = std::iter::successors(Some(bits), without_lowest);
+            let rest = rest.take_while(|bits| *bits != 0);
+            rest.map(move |bits| word * 64 + bits.trailing_zeros() as usize)
+        })
     }
 
     /// Strikes a value.
@@ -368,6 +378,13 @@ mod tests {
         let mut domains = network.domains.clone();
         network.rerun(&mut domains, 0, 1, &Budget::default()).expect("1 < 2 < 3");
         assert_eq!([0, 1, 2].map(|variable| domains.single(variable)), [Some(1), Some(2), Some(3)]);
+    }
+
+    #[test]
+    fn a_range_meets_a_domain_where_they_share_a_value() {
+        let domains = Domains::new([3..5, 60..70]);
+        assert!(domains.meets(0, 4..9) && domains.meets(1, 0..61) && domains.meets(1, 69..200));
+        assert!(!domains.meets(0, 5..200) && !domains.meets(1, 0..60) && !domains.meets(1, 70..99));
     }
 
     #[test]

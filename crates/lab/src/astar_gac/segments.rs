@@ -6,6 +6,7 @@
 //! segment behind starts at value + length + 1 or later (the report says "bigger than"), and a cell
 //! constraint speaks of the values that cover its cell only.
 
+use std::cell::RefCell;
 use std::ops::Range;
 
 use puzzle::{Axis, Cell, Grid, LineId, Puzzle, Square};
@@ -88,11 +89,12 @@ impl Board {
         domains.meets(variable, first..cell + 1)
     }
 
-    /// Whether a segment covers this cell of its line wherever it starts.
-    fn covers(&self, variable: usize, cell: usize, domains: &Domains) -> bool {
-        let ends = domains.first(variable).map(|first| first + self.segments[variable].length);
-        domains.last(variable).is_some_and(|last| last <= cell)
-            && ends.is_some_and(|end| cell < end)
+    /// The cells of its line that a segment covers wherever it starts, which may be none.
+    fn overlap(&self, variable: usize, domains: &Domains) -> Range<usize> {
+        match (domains.first(variable), domains.last(variable)) {
+            (Some(first), Some(last)) => last..first + self.segments[variable].length,
+            _ => 0..0,
+        }
     }
 
     /// What these domains say of every cell: filled where a segment certainly is, blank where in
@@ -102,7 +104,7 @@ impl Board {
         for square in grid.squares() {
             for axis in [Axis::Row, Axis::Column] {
                 let (line, cell) = (square.line(axis), square.along(axis));
-                if self.of_line(line).any(|variable| self.covers(variable, cell, domains)) {
+                if self.of_line(line).any(|v| self.overlap(v, domains).contains(&cell)) {
                     grid.restrict(square, Cell::FILLED);
                 } else if !self.of_line(line).any(|v| self.may_cover(v, cell, domains)) {
                     grid.restrict(square, Cell::BLANK);
@@ -192,6 +194,16 @@ struct BoardConstraint {
     rows: Vec<usize>,
     columns: Vec<usize>,
     variables: Vec<usize>,
+    /// Every variable is asked about with every value; the domains rarely change in between.
+    certain: RefCell<Option<Certain>>,
+}
+
+/// Which cells are certain under some domains, and how many of each line.
+struct Certain {
+    domains: Domains,
+    cells: Vec<bool>,
+    in_row: Vec<usize>,
+    in_column: Vec<usize>,
 }
 
 impl BoardConstraint {
@@ -199,17 +211,30 @@ impl BoardConstraint {
         let variables = (0..board.segments.len()).collect();
         let rows = puzzle.rows().iter().map(puzzle::Clue::filled).collect();
         let columns = puzzle.columns().iter().map(puzzle::Clue::filled).collect();
-        BoardConstraint { board, rows, columns, variables }
+        BoardConstraint { board, rows, columns, variables, certain: RefCell::new(None) }
     }
 
-    /// How many cells of a line are certain, this one among them.
-    fn certain(&self, line: LineId, assumed: usize, domains: &Domains) -> usize {
-        let length = if line.axis == Axis::Row { self.columns.len() } else { self.rows.len() };
-        let covered = |line: LineId, cell: usize| {
-            self.board.of_line(line).any(|variable| self.board.covers(variable, cell, domains))
-        };
-        let crossed = |cell: usize| covered(line.crossing(cell), line.index);
-        (0..length).filter(|&c| c == assumed || covered(line, c) || crossed(c)).count()
+    fn certain(&self, domains: &Domains) -> Certain {
+        let (height, width) = (self.rows.len(), self.columns.len());
+        let (mut in_row, mut in_column) = (vec![0; height], vec![0; width]);
+        let mut cells = vec![false; height * width];
+        for (variable, segment) in self.board.segments.iter().enumerate() {
+            for cell in self.board.overlap(variable, domains) {
+                let Square { row, column } = segment.line.square(cell);
+                let known = std::mem::replace(&mut cells[row * width + column], true);
+                in_row[row] += usize::from(!known);
+                in_column[column] += usize::from(!known);
+            }
+        }
+        Certain { domains: domains.clone(), cells, in_row, in_column }
+    }
+
+    /// Whether both lines of this cell have room for it among their certain cells.
+    fn has_room(&self, square: Square, certain: &Certain) -> bool {
+        let Square { row, column } = square;
+        let more = usize::from(!certain.cells[row * self.columns.len() + column]);
+        certain.in_row[row] + more <= self.rows[row]
+            && certain.in_column[column] + more <= self.columns[column]
     }
 }
 
@@ -219,10 +244,13 @@ impl Constraint for BoardConstraint {
     }
 
     fn is_valid(&self, variable: usize, value: usize, domains: &Domains) -> bool {
+        let mut certain = self.certain.borrow_mut();
+        if certain.as_ref().is_none_or(|certain| certain.domains != *domains) {
+            *certain = Some(self.certain(domains));
+        }
         let Segment { line, length, .. } = self.board.segments[variable];
-        let sums = if line.axis == Axis::Row { &self.columns } else { &self.rows };
-        (value..value + length)
-            .all(|cell| self.certain(line.crossing(cell), line.index, domains) <= sums[cell])
+        let has_room = |certain: &Certain, cell| self.has_room(line.square(cell), certain);
+        certain.as_ref().is_some_and(|c| (value..value + length).all(|cell| has_room(c, cell)))
     }
 }
 

@@ -27,6 +27,7 @@ pub fn draw(board: &Board, tree: &Tree<State>, most: usize) -> String {
     let layout = Layout::new(tree, &shown);
     let mut svg = Svg::new(layout.width(), layout.height());
     svg.text((MARGIN, 22.0), r#"font-size="15""#, &heading(tree, shown.len()));
+    svg.text((MARGIN, 40.0), r##"font-size="11" fill="#333333""##, legend(&layout));
     for &node in &shown {
         if let Some(parent) = tree.nodes[node].parent {
             svg.line(layout.place(parent), layout.place(node), r##"stroke="#999999""##);
@@ -49,6 +50,14 @@ fn heading(tree: &Tree<State>, shown: usize) -> String {
     format!("{nodes} nodes, {expanded} expanded, {end}{left_out}")
 }
 
+fn legend(layout: &Layout) -> &'static str {
+    if layout.is_wordy() {
+        "blue: expanded, in this order; white: open; green: the goal; r2.1=4: the first run of row 2 starts in cell 4; f = g + h"
+    } else {
+        "blue: expanded; white: open; green: the goal"
+    }
+}
+
 /// The nodes to draw, parents always among them.
 fn shown(tree: &Tree<State>, most: usize) -> Vec<usize> {
     if tree.nodes.len() <= most {
@@ -67,7 +76,7 @@ fn shown(tree: &Tree<State>, most: usize) -> Vec<usize> {
 }
 
 const MARGIN: f64 = 40.0;
-const TOP: f64 = 60.0;
+const TOP: f64 = 74.0;
 
 /// Where each node goes: leaves side by side, parents over the middle of their children.
 struct Layout {
@@ -117,7 +126,7 @@ impl Layout {
     }
 
     fn width(&self) -> f64 {
-        (2.0 * MARGIN + self.leaves as f64 * self.step().0 + 40.0).max(420.0)
+        (2.0 * MARGIN + self.leaves as f64 * self.step().0 + 40.0).max(820.0)
     }
 
     fn height(&self) -> f64 {

@@ -1,0 +1,76 @@
+//! The laboratory's experiments from the command line: what `--json` promises, and figures.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+/// Two solutions, so that a search must assume something.
+const PUZZLE: &str = r#"{"format":"nonolith/1","rows":[[1],[1]],"columns":[[1],[1]]}"#;
+
+/// Runs an experiment on a puzzle from standard input; the JSON objects it prints.
+fn run(arguments: &[&str]) -> Vec<Value> {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_nonolith"))
+        .arg("lab")
+        .args(arguments)
+        .arg("--json")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    child.stdin.take().expect("a pipe").write_all(PUZZLE.as_bytes()).expect("it reads");
+    let output = child.wait_with_output().expect("it ends");
+    assert!(output.status.success(), "{arguments:?}: {:?}", output.status);
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+#[test]
+fn a_race_prints_an_object_a_method() {
+    let laps = run(&["race", "-", "--methods", "logic,astar-gac"]);
+    let verdicts: Vec<&Value> = laps.iter().map(|lap| &lap["verdict"]).collect();
+    assert_eq!(verdicts, ["unknown", "found"]);
+}
+
+#[test]
+fn stages_are_six_grids() {
+    let stages = run(&["stages", "-", "--method", "logic"]);
+    assert_eq!(stages[0]["stages"].as_array().map(Vec::len), Some(6));
+}
+
+#[test]
+fn a_tree_names_its_nodes() {
+    let tree = &run(&["tree", "-"])[0];
+    assert_eq!(
+        (&tree["nodes"], &tree["expanded"], &tree["end"]),
+        (&3.into(), &1.into(), &"goal".into())
+    );
+    assert_eq!(tree["tree"][1]["assumed"]["line"]["axis"], "row");
+    assert_eq!(tree["tree"][1]["parent"], 0);
+}
+
+#[test]
+fn shares_are_counted_length_by_length() {
+    let shares = run(&["share", "--length", "3"]);
+    assert_eq!(shares.len(), 3);
+    assert_eq!(shares[2]["found"], shares[2]["deducible"]);
+}
+
+#[test]
+fn the_table_has_twenty_rows() {
+    let rows = run(&["table2", "--methods", "preprocess", "--runs", "1"]);
+    assert_eq!(rows.len(), 20);
+    assert_eq!(rows[0]["paper"]["logic"], 0.01);
+    assert_eq!(rows[0]["methods"]["preprocess"]["solved"], false);
+}
+
+#[test]
+fn a_figure_is_svg_or_png_by_its_name() {
+    for (name, start) in [("tree.svg", &b"<svg"[..]), ("tree.png", b"\x89PNG")] {
+        let path = std::env::temp_dir().join(format!("nonolith-{}-{name}", std::process::id()));
+        run(&["tree", "-", "-o", path.to_str().expect("UTF-8")]);
+        let bytes = std::fs::read(&path).expect("the figure is there");
+        std::fs::remove_file(&path).expect("and can go");
+        assert!(bytes.starts_with(start), "{name}");
+    }
+}
