@@ -2,7 +2,8 @@
 
 use clap::Args;
 use nonolith::puzzle::{Puzzle, Square, check};
-use nonolith::solve::{self, Answer, Options};
+use nonolith::solve::{self, Answer, Options, Verdict};
+use nonolith::strategies::{explain::explain, grade};
 use serde::Serialize;
 
 use super::Run;
@@ -13,7 +14,11 @@ use crate::input::Puzzles;
 use crate::limits::Limits;
 use crate::progress::Progress;
 
-/// Check whether puzzles have one solution, and whether line solving finds it.
+/// Larger puzzles are not graded: nobody solves them by hand, and it would take longer than to
+/// check them. `grade` does it for those who ask.
+const MOST_CELLS: usize = 10_000;
+
+/// Check whether puzzles have one solution, whether line solving finds it, and how hard that is.
 ///
 /// A stored solution that does not satisfy the clues is reported on standard error.
 #[derive(Args)]
@@ -41,17 +46,27 @@ struct Object<'a> {
     differs: Vec<Square>,
     /// Whether all stored solutions satisfy the clues; null if none is stored.
     stored: Option<bool>,
+    /// How hard it is; null if it has not one solution, or the time did not suffice to say.
+    grade: Option<Grade>,
+}
+
+#[derive(Serialize)]
+struct Grade {
+    score: f64,
+    name: &'static str,
 }
 
 impl Run for Check {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
         self.puzzles.each(context, self.json, |context, id, puzzle| {
-            let answer = self.answer(context, id, &puzzle)?;
+            let (answer, grade) = self.answer(context, id, &puzzle)?;
             let stored = stored(context, id, &puzzle);
             if self.json {
-                context.print_json(&object(id, &puzzle, &answer, stored))?;
+                context.print_json(&object(id, &puzzle, &answer, stored, grade))?;
             } else {
-                context.print(&format!("{id}: {}\n", sentence(&answer)))?;
+                let grade = grade.map(|grade| format!(", {} ({})", grade.name, grade.score));
+                let grade = grade.unwrap_or_default();
+                context.print(&format!("{id}: {}{grade}\n", sentence(&answer)))?;
             }
             Ok(exit(&answer.verdict))
         })
@@ -59,13 +74,21 @@ impl Run for Check {
 }
 
 impl Check {
-    fn answer(&self, context: &mut Context, id: &str, puzzle: &Puzzle) -> Result<Answer, Failure> {
+    fn answer(
+        &self,
+        context: &mut Context,
+        id: &str,
+        puzzle: &Puzzle,
+    ) -> Result<(Answer, Option<Grade>), Failure> {
         let options = Options { budget: self.limits.budget(context), ..Options::default() };
         let progress = Progress::new(format!("checking {id}"));
         let answer = solve::solve(puzzle, &options, None);
+        let gradable =
+            answer.verdict == Verdict::Unique && puzzle.height() * puzzle.width() <= MOST_CELLS;
+        let grade = gradable.then(|| grade::grade(&explain(puzzle, &options))).flatten();
         drop(progress);
         context.heed()?;
-        Ok(answer)
+        Ok((answer, grade.map(|grade| Grade { score: grade.score, name: grade.name })))
     }
 }
 
@@ -74,6 +97,7 @@ fn object<'a>(
     puzzle: &'a Puzzle,
     answer: &'a Answer,
     stored: Option<bool>,
+    grade: Option<Grade>,
 ) -> Object<'a> {
     Object {
         id,
@@ -83,6 +107,7 @@ fn object<'a>(
         reason: answer.verdict.reason(),
         differs: answer.differs(),
         stored,
+        grade,
     }
 }
 

@@ -13,7 +13,9 @@ use super::show::heading;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
 use crate::input::Puzzles;
+use crate::limits::Limits;
 use crate::output;
+use crate::progress::Progress;
 
 /// Explain every step of a solution, the way a person makes it.
 ///
@@ -28,6 +30,8 @@ Examples:
 pub(crate) struct Explain {
     #[command(flatten)]
     puzzles: Puzzles,
+    #[command(flatten)]
+    limits: Limits,
     /// Print one JSON object a puzzle, with `verdict` and `steps`
     #[arg(long)]
     json: bool,
@@ -53,7 +57,7 @@ impl Run for Explain {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
         let mut pages = String::new();
         let exit = self.puzzles.each(context, self.json, |context, id, puzzle| {
-            let explanation = explain::explain(&puzzle, &Options::default());
+            let explanation = explain_within(&self.limits, context, id, &puzzle)?;
             if self.json {
                 context.print_json(&object(id, &puzzle, &explanation))?;
             } else {
@@ -91,6 +95,21 @@ impl Explain {
             _ => Style::Text,
         })
     }
+}
+
+/// Explains a puzzle within its limits, showing that something is under way.
+pub(crate) fn explain_within(
+    limits: &Limits,
+    context: &mut Context,
+    id: &str,
+    puzzle: &Puzzle,
+) -> Result<Explanation, Failure> {
+    let options = Options { budget: limits.budget(context), ..Options::default() };
+    let progress = Progress::new(format!("explaining {id}"));
+    let explanation = explain::explain(puzzle, &options);
+    drop(progress);
+    context.heed()?;
+    Ok(explanation)
 }
 
 fn object(id: &str, puzzle: &Puzzle, explanation: &Explanation) -> serde_json::Value {

@@ -4,15 +4,16 @@ use std::collections::BTreeSet;
 
 use clap::Args;
 use nonolith::puzzle::Puzzle;
-use nonolith::solve::Options;
-use nonolith::strategies::explain::{Explanation, explain};
+use nonolith::strategies::explain::Explanation;
 use nonolith::strategies::grade::{self, Grade as Mark};
 use serde_json::json;
 
 use super::Run;
+use super::explain::explain_within;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
 use crate::input::Puzzles;
+use crate::limits::Limits;
 
 /// Say how hard a puzzle is, by what a person must know and do.
 #[derive(Args)]
@@ -25,6 +26,8 @@ Examples:
 pub(crate) struct Grade {
     #[command(flatten)]
     puzzles: Puzzles,
+    #[command(flatten)]
+    limits: Limits,
     /// Print one JSON object a puzzle
     #[arg(long)]
     json: bool,
@@ -51,7 +54,7 @@ impl Run for Grade {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
         let mut all = Vec::new();
         let exit = self.puzzles.each(context, self.json, |context, id, puzzle| {
-            let explanation = explain(&puzzle, &Options::default());
+            let explanation = explain_within(&self.limits, context, id, &puzzle)?;
             let grade = grade::grade(&explanation);
             if self.json {
                 context.print_json(&object(id, &explanation, grade.as_ref()))?;

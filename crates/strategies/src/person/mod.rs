@@ -21,6 +21,8 @@ mod reason;
 mod refute;
 mod step;
 
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use puzzle::{Axis, Cell, Deduction, Grid, LineId, Picture, Puzzle, Reason};
@@ -62,9 +64,18 @@ pub struct Person<'a> {
     puzzle: &'a Puzzle,
     grid: Grid,
     ladder: Ladder,
-    rows: Vec<Offer>,
-    columns: Vec<Offer>,
+    /// What each line offers; rows first.
+    offers: Vec<Offer>,
+    /// The lines that must be looked at again.
+    stale: BTreeSet<usize>,
+    /// The lines that offer a step, the easiest first: by cost, then the most news, then in order.
+    ranked: BTreeSet<Rank>,
+    broken: BTreeSet<usize>,
 }
+
+/// The place of a step among those on offer. Costs are never negative, and such numbers are ordered
+/// as their bits are.
+type Rank = (u64, Reverse<usize>, usize);
 
 impl<'a> Person<'a> {
     /// Somebody who knows the library of strategies and looks at this position.
@@ -77,9 +88,16 @@ impl<'a> Person<'a> {
     /// ```
     pub fn new(puzzle: &'a Puzzle, grid: Grid) -> Person<'a> {
         let ladder = Ladder::priced(&library::library(), puzzle.palette().len(), costs());
-        let (rows, columns) =
-            (vec![Offer::Stale; puzzle.height()], vec![Offer::Stale; puzzle.width()]);
-        Person { puzzle, grid, ladder, rows, columns }
+        let lines = puzzle.height() + puzzle.width();
+        Person {
+            puzzle,
+            grid,
+            ladder,
+            offers: vec![Offer::Nothing; lines],
+            stale: (0..lines).collect(),
+            ranked: BTreeSet::new(),
+            broken: BTreeSet::new(),
+        }
     }
 
     /// What is known.
@@ -105,7 +123,7 @@ impl<'a> Person<'a> {
     /// ```
     pub fn broken(&mut self) -> Option<LineId> {
         self.refresh();
-        self.puzzle.lines().find(|&line| matches!(self.offer(line), Offer::Broken))
+        self.broken.first().map(|&place| self.line(place))
     }
 
     /// The easiest step from here that needs no supposition: the least cost, then the most news,
@@ -120,18 +138,11 @@ impl<'a> Person<'a> {
     /// ```
     pub fn easiest_line_step(&mut self) -> Option<Step> {
         self.refresh();
-        let places = self.rows.iter().chain(&self.columns).filter(|offer| offer.is_step()).count();
-        let best = self
-            .puzzle
-            .lines()
-            .filter_map(|line| self.offer(line).step().map(|step| (line, step)))
-            .min_by(|(_, one), (_, other)| {
-                let news = |step: &Step| std::cmp::Reverse(step.news());
-                one.cost.total_cmp(&other.cost).then_with(|| news(one).cmp(&news(other)))
-            })?;
-        let mut step = Step { places, ..best.1.clone() };
-        let cells = self.grid.line(best.0);
-        step.deduction.reason = reason::minimal(self.puzzle.clue(best.0), &cells, &step.deduction);
+        let &(_, _, place) = self.ranked.first()?;
+        let line = self.line(place);
+        let mut step = Step { places: self.ranked.len(), ..self.offers[place].step()?.clone() };
+        let cells = self.grid.line(line);
+        step.deduction.reason = reason::minimal(self.puzzle.clue(line), &cells, &step.deduction);
         Some(step)
     }
 
@@ -192,29 +203,37 @@ impl<'a> Person<'a> {
         let colours = self.grid.colours();
         for (square, allowed) in step.deduction.allowed(colours) {
             if self.grid.restrict(square, allowed) {
-                self.rows[square.row] = Offer::Stale;
-                self.columns[square.column] = Offer::Stale;
+                self.stale.extend([square.row, self.puzzle.height() + square.column]);
             }
         }
     }
 
-    fn offer(&self, line: LineId) -> &Offer {
-        match line.axis {
-            Axis::Row => &self.rows[line.index],
-            Axis::Column => &self.columns[line.index],
+    /// The line in this place, rows first.
+    fn line(&self, place: usize) -> LineId {
+        match place.checked_sub(self.puzzle.height()) {
+            Some(column) => LineId::column(column),
+            None => LineId::row(place),
         }
     }
 
     fn refresh(&mut self) {
-        for line in self.puzzle.lines() {
-            if matches!(self.offer(line), Offer::Stale) {
-                let cells: Vec<Cell> = self.grid.line(line);
-                let offer = Offer::of(&self.ladder, line, self.puzzle.clue(line), &cells);
-                match line.axis {
-                    Axis::Row => self.rows[line.index] = offer,
-                    Axis::Column => self.columns[line.index] = offer,
-                }
+        while let Some(place) = self.stale.pop_first() {
+            let line = self.line(place);
+            if let Some(rank) = rank(&self.offers[place], place) {
+                self.ranked.remove(&rank);
             }
+            let cells: Vec<Cell> = self.grid.line(line);
+            let offer = Offer::of(&self.ladder, line, self.puzzle.clue(line), &cells);
+            self.ranked.extend(rank(&offer, place));
+            match offer {
+                Offer::Broken => self.broken.insert(place),
+                _ => self.broken.remove(&place),
+            };
+            self.offers[place] = offer;
         }
     }
+}
+
+fn rank(offer: &Offer, place: usize) -> Option<Rank> {
+    offer.step().map(|step| (step.cost.to_bits(), Reverse(step.news()), place))
 }

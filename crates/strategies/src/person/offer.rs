@@ -9,8 +9,6 @@ use crate::apply::{self, Ladder, Line};
 /// What one line offers.
 #[derive(Clone, Debug)]
 pub(super) enum Offer {
-    /// The line has changed and must be looked at again.
-    Stale,
     /// Nothing follows from it that is not known.
     Nothing,
     /// It can no longer be completed.
@@ -47,10 +45,6 @@ impl Offer {
             Offer::Step(step) => Some(step),
             _ => None,
         }
-    }
-
-    pub(super) fn is_step(&self) -> bool {
-        self.step().is_some()
     }
 }
 
