@@ -92,6 +92,9 @@ fn token(rest: &str) -> Result<(Token, usize), String> {
     let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len());
     let word = &rest[..end];
     match word.chars().next() {
+        None if rest.starts_with('<') => {
+            Err("the language has no `<`: change the sides and write `>`".to_owned())
+        }
         None => {
             let found = rest.chars().next().unwrap_or_default();
             Err(format!("expected a word, a number or a sign, found {found:?}"))

@@ -206,7 +206,7 @@ fn complaints_point_at_the_spot() {
         "def r: with h = singleton(hint): if size(h) < 1: then fill(true, 0, 1)",
         1,
         45,
-        "found '<'",
+        "has no `<`",
     );
     complaint(
         "def r: with h = singleton(hint): if true: then fill(maybe, 0, 1)",

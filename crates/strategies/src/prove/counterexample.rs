@@ -133,12 +133,11 @@ impl fmt::Display for Counterexample {
                     at if (start..end).contains(&at) => allowed,
                     _ => Cell::any(self.colours),
                 });
-                let filled: Vec<Cell> = filled.collect();
-                writeln!(
-                    f,
-                    "rule says {} (cells {start} to {end})",
-                    show_cells(&filled, self.colours)
-                )?;
+                let filled = show_cells(&filled.collect::<Vec<_>>(), self.colours);
+                match self.solution {
+                    Some(_) => writeln!(f, "rule says {filled}")?,
+                    None => writeln!(f, "rule says to fill from {start} up to {end}")?,
+                }
             }
             Effect::Narrow { hint, start, end } => {
                 writeln!(f, "rule says hint {} lies in {start}..{end}", hint + 1)?;
@@ -151,7 +150,7 @@ impl fmt::Display for Counterexample {
             Some(solution) => {
                 write!(f, "yet       {} is a solution", show_cells(solution, self.colours))
             }
-            None => f.write_str("which is no cell of the line"),
+            None => f.write_str("which is nothing, or not on the line"),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use clap::Args;
-use nonolith::strategies::dsl::{Costs, Extension, Language};
+use nonolith::strategies::dsl::{Costs, Extension, Language, ParseError, Spot};
 use nonolith::strategies::library::{self, Strategy};
 
 use crate::exit::Failure;
@@ -46,12 +46,17 @@ impl Reading {
 
 fn file(path: &Path, language: &Language) -> Result<Vec<Strategy>, Failure> {
     let text = text(path)?;
-    let strategies = Strategy::read_all(&text, language)
-        .map_err(|error| Failure::World(format!("{}: {error}", path.display())))?;
+    let strategies = Strategy::read_all(&text, language).map_err(|error| located(path, &error))?;
     match strategies.is_empty() {
         true => Err(Failure::World(format!("{}: expected a rule, found none", path.display()))),
         false => Ok(strategies),
     }
+}
+
+/// The error with the file's name before it, so that it points into the file.
+fn located(path: &Path, error: &ParseError) -> Failure {
+    let Spot { line, column } = error.spot;
+    Failure::World(format!("{}:{line}:{column}: {}", path.display(), error.message))
 }
 
 /// The text of a file, or of standard input if the path is `-`.
