@@ -158,10 +158,9 @@ mod tests {
     fn the_rungs_tell_more_and_more() {
         check(LID, "???? ???? ????", 1, "There is something to find in a single line.");
         check(LID, "???? ???? ????", 2, "Look at row 3.");
-        let name = "blanks-complete. As many cells are open as the hints need: fill them all";
-        check(LID, "???? ???? ????", 3, &format!("Look at row 3: {name}."));
-        let why =
-            "no more than 4 cells can be filled, and the clue needs them all: fill columns 1 to 4.";
+        let name = "overlap. However the hints are pushed, this one covers the middle cells";
+        check(LID, "???? ???? ????", 3, &format!("Look at row 3: {name}: fill them."));
+        let why = "the 4 has room for only 4 cells, so wherever it goes it covers columns 1 to 4.";
         check(LID, "???? ???? ????", 4, &format!("Row 3: {why}"));
     }
 
