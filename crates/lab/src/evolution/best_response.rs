@@ -13,13 +13,16 @@ use super::individual::{Individual, Judge};
 /// Ties between equally good rows are broken by chance: each cell's worth has this many parts.
 const PARTS: i32 = 1 << 12;
 
-/// Puts the best row into this place, and says how many evaluations that took.
+/// How many evaluations a best response is worth.
+pub(super) const BEST_RESPONSE_COST: u64 = 2;
+
+/// Puts the best row into this place.
 pub(super) fn best_response(
     individual: &mut Individual,
     row: usize,
     judge: &Judge,
     rng: &mut impl Rng,
-) -> u64 {
+) {
     let line = &judge.board.rows[row];
     let mut worth = [0_i32; MAX_SIDE];
     for (column, worth) in worth.iter_mut().take(line.length as usize).enumerate() {
@@ -30,7 +33,6 @@ pub(super) fn best_response(
     }
     individual.set_row(row, worthiest(line, &worth[..line.length as usize]));
     individual.evaluate(judge);
-    2
 }
 
 /// The legal row whose filled cells are worth most together.

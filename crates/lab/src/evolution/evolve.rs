@@ -248,8 +248,9 @@ impl<'a> World<'a> {
         child.evaluate(&self.judge);
         self.evaluations += 1;
         if child.fitness() > 0 {
+            let left = self.plan.evaluations.saturating_sub(self.evaluations);
             let search = self.plan.local_search;
-            self.evaluations += search.improve(child, &self.judge, &mut self.rng);
+            self.evaluations += search.improve(child, &self.judge, left, &mut self.rng);
         }
         self.solved |= child.is_solution(self.judge.board);
     }
@@ -269,5 +270,43 @@ pub(super) fn draw_rows(
             Encoding::Condensed => drawing.draw(line, rng),
         };
         individual.set_row(row, mask);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::experiments::iga::bear;
+
+    fn check(plan: Plan, evaluations: u64) {
+        let bear = bear();
+        let board = Board::new(&bear, &bear.start()).unwrap();
+        let plan = Plan { evaluations, ..plan };
+        let evolved = evolve(&board, &plan, 1, |_| ControlFlow::Continue(()));
+        assert_eq!((evolved.evaluations, evolved.solved), (evaluations, false), "{plan:?}");
+    }
+
+    #[test]
+    fn a_run_judges_as_many_grids_as_it_may_and_no_more() {
+        for plan in [Plan::cga(), Plan::iga(), Plan::column_ga(), Plan::improved()] {
+            for evaluations in [1, 99, 100, 101, 105, 1234] {
+                check(plan, evaluations);
+            }
+        }
+        check(Plan { population: 7, restart: 2, ..Plan::improved() }, 555);
+    }
+
+    #[test]
+    fn a_stagnant_population_begins_anew_and_the_best_is_not_forgotten() {
+        let bear = bear();
+        let board = Board::new(&bear, &bear.start()).unwrap();
+        let plan = Plan { restart: 1, evaluations: 5000, ..Plan::iga() };
+        let mut best = u32::MAX;
+        let evolved = evolve(&board, &plan, 1, |generation| {
+            best = best.min(generation.fitness);
+            ControlFlow::Continue(())
+        });
+        assert!(evolved.restarts > 0);
+        assert_eq!(evolved.fitness, best);
     }
 }

@@ -2,7 +2,7 @@
 
 use rand::{Rng, RngExt};
 
-use super::best_response::best_response;
+use super::best_response::{BEST_RESPONSE_COST, best_response};
 use super::board::{Line, ones, set_bits};
 use super::condensed;
 use super::individual::{Individual, Judge};
@@ -20,25 +20,34 @@ pub enum LocalSearch {
 }
 
 impl LocalSearch {
-    /// Improves a child that has been judged, and says how many evaluations that took.
-    pub(super) fn improve(self, child: &mut Individual, judge: &Judge, rng: &mut impl Rng) -> u64 {
+    /// Improves a child that has been judged, and says how many evaluations that took: never more
+    /// than are left.
+    pub(super) fn improve(
+        self,
+        child: &mut Individual,
+        judge: &Judge,
+        left: u64,
+        rng: &mut impl Rng,
+    ) -> u64 {
         match self {
             LocalSearch::None => 0,
-            LocalSearch::Slide(tries) => slide(child, judge, tries, rng),
-            LocalSearch::BestResponse(rows) => (0..rows)
-                .map(|_| {
+            LocalSearch::Slide(tries) => slide(child, judge, left.min(u64::from(tries)), rng),
+            LocalSearch::BestResponse(rows) => {
+                let rows = (left / BEST_RESPONSE_COST).min(u64::from(rows));
+                for _ in 0..rows {
                     let row = rng.random_range(0..child.rows().len());
-                    best_response(child, row, judge, rng)
-                })
-                .sum(),
+                    best_response(child, row, judge, rng);
+                }
+                rows * BEST_RESPONSE_COST
+            }
         }
     }
 }
 
 /// Slides random runs by one cell until one slide is an improvement; each try is one evaluation.
-fn slide(child: &mut Individual, judge: &Judge, tries: u32, rng: &mut impl Rng) -> u64 {
+fn slide(child: &mut Individual, judge: &Judge, tries: u64, rng: &mut impl Rng) -> u64 {
     let before = child.fitness();
-    for evaluations in 1..=u64::from(tries) {
+    for evaluations in 1..=tries {
         let row = rng.random_range(0..child.rows().len());
         let (line, mask) = (&judge.board.rows[row], child.rows()[row]);
         child.set_row(row, slid(line, mask, rng));
@@ -48,7 +57,7 @@ fn slide(child: &mut Individual, judge: &Judge, tries: u32, rng: &mut impl Rng) 
         child.set_row(row, mask);
         child.evaluate(judge);
     }
-    u64::from(tries)
+    tries
 }
 
 /// A row with one run moved by one cell, where there is one that can.

@@ -1,4 +1,19 @@
 //! Genetic algorithms and annealing: whole grids that get better.
+//!
+//! A [`Board`] is a puzzle as bit masks. A [`Plan`] names every constant of a genetic algorithm,
+//! [`evolve`] lets a population live by it, and every operator is one small file: selection,
+//! crossover, mutation, local search, survival. [`anneal`] is the baseline. The four methods (`cga`,
+//! `iga`, `column-ga`, `anneal`) give these to whoever solves by name.
+//!
+//! ```
+//! use std::ops::ControlFlow;
+//! use lab::evolution::{Board, Plan, evolve};
+//!
+//! let bear = lab::experiments::iga::bear();
+//! let board = Board::new(&bear, &bear.start()).unwrap();
+//! let evolved = evolve(&board, &Plan::improved(), 1, |_| ControlFlow::Continue(()));
+//! assert_eq!(board.picture(&evolved.rows), bear.solutions()[0]);
+//! ```
 
 mod anneal;
 mod best_response;

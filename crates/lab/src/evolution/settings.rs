@@ -159,11 +159,8 @@ impl<'a> Chosen<'a> {
 
     /// How far a line is from its clue.
     pub(super) fn fitness(&self) -> Result<Fitness, String> {
-        let words = [
-            ("counts", Fitness::Counts),
-            ("blocks", Fitness::Blocks),
-            ("nearest", Fitness::Nearest),
-        ];
+        let words = [Fitness::Counts, Fitness::Blocks, Fitness::Nearest];
+        let words = words.map(|fitness| (fitness.name(), fitness));
         Ok(self.word(FITNESS, &words)?.unwrap_or(Fitness::Blocks))
     }
 

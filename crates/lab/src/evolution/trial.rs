@@ -9,6 +9,7 @@ use web_time::{Duration, Instant};
 use super::anneal::{Cooling, anneal};
 use super::board::Board;
 use super::evolve::{Evolved, Generation, evolve};
+use super::fitness::Fitness;
 use super::plan::Plan;
 
 /// An algorithm with all its constants.
@@ -33,6 +34,19 @@ impl Algorithm {
         match self {
             Algorithm::Rows(plan) | Algorithm::Columns(plan) => plan.evaluations,
             Algorithm::Annealing(cooling) => cooling.evaluations,
+        }
+    }
+
+    /// How it judges a line.
+    ///
+    /// ```
+    /// use lab::evolution::{Algorithm, Fitness, Plan};
+    /// assert_eq!(Algorithm::Rows(Plan::iga()).fitness(), Fitness::Blocks);
+    /// ```
+    pub fn fitness(&self) -> Fitness {
+        match self {
+            Algorithm::Rows(plan) | Algorithm::Columns(plan) => plan.fitness,
+            Algorithm::Annealing(cooling) => cooling.fitness,
         }
     }
 

@@ -61,6 +61,7 @@ struct Object {
 #[derive(Serialize)]
 struct Row {
     name: &'static str,
+    fitness: &'static str,
     best: u32,
     mean: f64,
     deviation: f64,
@@ -132,10 +133,11 @@ impl Iga {
         let mut text = format!(
             "The bear, 15x15: {grids:.3e} grids (the paper's: 5.392e67), {rows:.3e} with legal rows \
              (the paper's: 6.214e20)\n{} runs of {} evaluations each; fitness at the end, 0 solves it\n\n\
-             {:<10} {:>5} {:>7} {:>6}   {:<13} {:>6} {:>17} {:>15}\n",
+             {:<10} {:<8} {:>5} {:>7} {:>6}   {:<13} {:>6} {:>17} {:>15}\n",
             self.runs,
             self.evaluations,
             "",
+            "fitness",
             "best",
             "mean",
             "sd",
@@ -163,8 +165,13 @@ fn line(outcome: &Outcome) -> String {
     let solved = format!("{}/{}", tally.solved, tally.runs);
     let median = tally.median.map_or_else(|| "-".into(), |median| median.to_string());
     format!(
-        "{:<10} {:>5} {:>7.1} {:>6.1}   {paper:<13} {solved:>6} {median:>17} {:>15.0}\n",
-        outcome.contestant.name, tally.best, tally.mean, tally.deviation, tally.speed,
+        "{:<10} {:<8} {:>5} {:>7.1} {:>6.1}   {paper:<13} {solved:>6} {median:>17} {:>15.0}\n",
+        outcome.contestant.name,
+        outcome.contestant.algorithm.fitness().name(),
+        tally.best,
+        tally.mean,
+        tally.deviation,
+        tally.speed,
     )
 }
 
@@ -172,6 +179,7 @@ fn row(bear: &Puzzle, outcome: &Outcome) -> Row {
     let tally = &outcome.tally;
     Row {
         name: outcome.contestant.name,
+        fitness: outcome.contestant.algorithm.fitness().name(),
         best: tally.best,
         mean: tally.mean,
         deviation: tally.deviation,

@@ -28,6 +28,19 @@ pub enum Fitness {
 }
 
 impl Fitness {
+    /// The word for it in settings and output.
+    ///
+    /// ```
+    /// assert_eq!(lab::evolution::Fitness::Nearest.name(), "nearest");
+    /// ```
+    pub fn name(self) -> &'static str {
+        match self {
+            Fitness::Counts => "counts",
+            Fitness::Blocks => "blocks",
+            Fitness::Nearest => "nearest",
+        }
+    }
+
     /// How far these cells are from the line's clue.
     ///
     /// ```

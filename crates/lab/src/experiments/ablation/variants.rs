@@ -119,11 +119,13 @@ fn others() -> Vec<Variant> {
         seeding: Seeding::None,
     };
     let (cooling, fitness) = (Cooling::default(), Fitness::Blocks);
+    let slow = Cooling { period: 10 * cooling.period, ..cooling };
     vec![
         pure("linear", "paper with another roulette wheel", linear),
         pure("tournament", "paper with tournaments of three", tournament),
         pure("memetic", "paper with a best response in every child", memetic),
         anneal("anneal", "annealing, nearest line: the baseline", cooling),
+        anneal("anneal-slow", "annealing, ten times as slow", slow),
         anneal("anneal-blocks", "annealing, paper's fitness", Cooling { fitness, ..cooling }),
     ]
 }

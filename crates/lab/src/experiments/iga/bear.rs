@@ -57,6 +57,14 @@ mod tests {
     }
 
     #[test]
+    fn the_teaching_page_has_the_same_bear() {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/teaching");
+        let bytes = std::fs::read(folder.join("bear.json")).unwrap();
+        let read = puzzle::formats::read(&bytes, None).unwrap().remove(0).unwrap();
+        assert_eq!((read.rows(), read.columns()), (bear().rows(), bear().columns()));
+    }
+
+    #[test]
     fn the_rows_of_the_bear_leave_as_many_ways_as_the_papers() {
         let space = Board::new(&bear(), &bear().start()).unwrap().row_space();
         assert!((6e20..1e21).contains(&space), "{space:e}");

@@ -30,7 +30,9 @@ fn curve(result: &Result) -> Series {
     let points = result.quartiles.iter().enumerate();
     let band =
         points.clone().map(|(point, &[low, _, high])| (x(point), f64::from(low), f64::from(high)));
-    Series::new(result.contestant.name)
+    let contestant = &result.contestant;
+    // Different ways to judge have different scales, so the legend says which it is.
+    Series::new(format!("{} ({})", contestant.name, contestant.algorithm.fitness().name()))
         .points(points.map(|(point, quartiles)| (x(point), f64::from(quartiles[1]))))
         .band(band)
 }
