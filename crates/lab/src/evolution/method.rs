@@ -299,7 +299,7 @@ mod tests {
     fn a_bad_setting_is_explained() {
         let check = |name, setting, words: &str| assert_eq!(complaint(name, setting), words);
         check("iga", ("colour", "red"), "iga has no setting `colour`");
-        check("iga", ("population", "1"), "iga: expected population from 2 to 1048576, found `1`");
+        check("iga", ("population", "1"), "iga: expected population from 2 to 100000, found `1`");
         check("cga", ("mutation-rate", "x"), "cga: expected mutation-rate from 0 to 1, found `x`");
         check(
             "anneal",

@@ -138,7 +138,7 @@ impl<'a> Chosen<'a> {
     /// A plan with what was chosen, over this one for what the method has no setting for.
     pub(super) fn plan(&self, base: Plan) -> Result<Plan, String> {
         Ok(Plan {
-            population: self.number(POPULATION, 2, 1 << 20)?.unwrap_or(base.population),
+            population: self.number(POPULATION, 2, 100_000)?.unwrap_or(base.population),
             crossover_rate: self.number(CROSSOVER_RATE, 0.0, 1.0)?.unwrap_or(base.crossover_rate),
             mutation_rate: self.number(MUTATION_RATE, 0.0, 1.0)?.unwrap_or(base.mutation_rate),
             evaluations: self.evaluations()?,
