@@ -33,10 +33,12 @@ struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
-  nonolith generate --size 10x15 --kind blob --seed 7 > islands.json
-  nonolith show islands.json
-  nonolith show islands.json -o islands.svg
-  nonolith convert islands.json islands.non";
+  nonolith show cat.non
+  nonolith check cat.non
+  nonolith solve cat.non
+  nonolith show cat.non --puzzle -o cat.svg
+  nonolith convert cat.non cat.xml
+  nonolith generate --size 10x15 --kind blob --seed 7 | nonolith show -";
 
 fn main() -> ExitCode {
     let cli = Cli::parse();

@@ -29,8 +29,7 @@ impl Run for Man {
         match self.output {
             None => context.print(&String::from_utf8_lossy(&page(command)))?,
             Some(folder) => {
-                let commands = command.get_subcommands().cloned().collect::<Vec<_>>();
-                for command in std::iter::once(command).chain(commands) {
+                for command in with_subcommands(command) {
                     let name = command.get_display_name().unwrap_or("nonolith").to_owned();
                     output::write_file(&folder.join(format!("{name}.1")), &page(command))?;
                 }
@@ -38,6 +37,13 @@ impl Run for Man {
         }
         Ok(Exit::Done)
     }
+}
+
+/// A command, its subcommands, theirs, and so on; `help` needs no page.
+fn with_subcommands(command: clap::Command) -> Vec<clap::Command> {
+    let subcommands = command.get_subcommands().filter(|it| it.get_name() != "help").cloned();
+    let below: Vec<_> = subcommands.flat_map(with_subcommands).collect();
+    std::iter::once(command).chain(below).collect()
 }
 
 fn page(command: clap::Command) -> Vec<u8> {
