@@ -13,12 +13,14 @@ use crate::svg::Svg;
 pub const STAGES: usize = 6;
 
 /// What was known after a step.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Stage {
     /// How many steps had been taken.
     pub step: usize,
     /// What was known then, or the candidate looked at.
     pub grid: Grid,
+    /// The candidate's score, if it is one: of a candidate nothing is known.
+    pub score: Option<f64>,
 }
 
 /// Stages of a trace, evenly spaced from the first to the last.
@@ -53,13 +55,13 @@ pub fn stages(puzzle: &Puzzle, trace: &Trace, count: usize) -> Result<Vec<Stage>
         }
         // A short trace shows some stages more than once, so that there are always so many.
         for _ in wanted.iter().filter(|&&moment| moment == done) {
-            let grid = match last {
-                Some(Event::Candidate { picture, .. }) => {
-                    Grid::of_picture(picture, puzzle.palette().len())
+            stages.push(match last {
+                Some(Event::Candidate { picture, score }) => {
+                    let grid = Grid::of_picture(picture, puzzle.palette().len());
+                    Stage { step, grid, score: Some(*score) }
                 }
-                _ => replay.grid().clone(),
-            };
-            stages.push(Stage { step, grid });
+                _ => Stage { step, grid: replay.grid().clone(), score: None },
+            });
         }
     }
     Ok(stages)
@@ -103,7 +105,7 @@ const CAPTION: f64 = 20.0;
 /// use puzzle::{Grid, Palette, Puzzle};
 ///
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
-/// let stage = Stage { step: 0, grid: Grid::from_text("?#", 2).unwrap() };
+/// let stage = Stage { step: 0, grid: Grid::from_text("?#", 2).unwrap(), score: None };
 /// assert!(figure(&puzzle, "logic", &[stage]).contains("step 0"));
 /// ```
 pub fn figure(puzzle: &Puzzle, method: &str, stages: &[Stage]) -> String {
@@ -136,8 +138,11 @@ fn panel(svg: &mut Svg, puzzle: &Puzzle, stage: &Stage, (left, top): (f64, f64),
         }
     }
     svg.rectangle((left, top), (width, height), r##"fill="none" stroke="#333333""##);
-    let known = grid.cells().len() - grid.unknown_cells();
-    let caption = format!("step {}: {known} of {} known", stage.step, grid.cells().len());
+    let (all, known) = (grid.cells().len(), grid.cells().len() - grid.unknown_cells());
+    let caption = match stage.score {
+        Some(score) => format!("candidate {}: score {score}", stage.step),
+        None => format!("step {}: {known} of {all} known", stage.step),
+    };
     svg.text((left, top + height + 15.0), r#"font-size="12""#, &caption);
 }
 
@@ -173,11 +178,21 @@ mod tests {
     }
 
     #[test]
+    fn a_candidate_claims_to_know_nothing() {
+        let picture: puzzle::Picture = "01".parse().expect("a picture");
+        let palette = puzzle::Palette::black_and_white();
+        let puzzle = Puzzle::of_picture(palette, picture.clone()).expect("fits");
+        let trace = Trace { events: vec![Event::Candidate { picture, score: 2.0 }] };
+        let svg = figure(&puzzle, "iga", &stages(&puzzle, &trace, 1).expect("replays"));
+        assert!(svg.contains("candidate 1: score 2") && !svg.contains("known"), "{svg}");
+    }
+
+    #[test]
     fn unknown_is_grey_blank_white_and_filled_black() {
         let picture = "011".parse().expect("a picture");
         let puzzle = Puzzle::of_picture(puzzle::Palette::black_and_white(), picture).expect("fits");
         let grid = Grid::from_text(".#?", 2).expect("a grid");
-        let svg = figure(&puzzle, "logic", &[Stage { step: 0, grid }]);
+        let svg = figure(&puzzle, "logic", &[Stage { step: 0, grid, score: None }]);
         for shade in ["#FFFFFF", "#000000", "#c0c0c0"] {
             assert_eq!(svg.matches(&format!(r#"fill="{shade}"/>"#)).count(), 1, "{shade} in {svg}");
         }

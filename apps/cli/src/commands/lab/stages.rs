@@ -52,6 +52,8 @@ struct Object<'a> {
 struct StageObject {
     step: usize,
     unknown: usize,
+    /// Of a candidate; then the grid claims nothing.
+    score: Option<f64>,
     grid: Vec<String>,
 }
 
@@ -89,15 +91,19 @@ impl Stages {
 impl StageObject {
     fn of(stage: &Stage) -> StageObject {
         let grid = stage.grid.row_texts();
-        StageObject { step: stage.step, unknown: stage.grid.unknown_cells(), grid }
+        let unknown = stage.grid.unknown_cells();
+        StageObject { step: stage.step, unknown, score: stage.score, grid }
     }
 }
 
 fn text(id: &str, puzzle: &Puzzle, stages: &[Stage]) -> String {
     stages.iter().fold(String::new(), |mut text, stage| {
         let picture = render::half_blocks(puzzle.palette(), &stage.grid, output::is_coloured());
-        let (step, unknown) = (stage.step, stage.grid.unknown_cells());
-        let _ = writeln!(text, "{id}, step {step}, {unknown} cells unknown\n{picture}");
+        let words = match stage.score {
+            Some(score) => format!("a candidate of score {score}"),
+            None => format!("{} cells unknown", stage.grid.unknown_cells()),
+        };
+        let _ = writeln!(text, "{id}, step {}, {words}\n{picture}", stage.step);
         text
     })
 }
