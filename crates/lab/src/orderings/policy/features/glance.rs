@@ -1,0 +1,128 @@
+//! What a glance at the board says of a line: counts and guesses, without solving any line.
+
+use puzzle::Cell;
+
+use super::Board;
+use crate::orderings::Game;
+
+/// The numbers of a blind view of a line.
+pub(super) fn at_a_glance(game: &Game, board: &Board, line: usize) -> Vec<f32> {
+    let (facts, tally, news) =
+        (game.board().facts(line), game.board().tally(line), game.news(line));
+    let length = facts.length as f32;
+    let share = |count: usize| count as f32 / length;
+    let blank = facts.length - tally.unknown - tally.filled;
+    let missing = facts.filled.saturating_sub(tally.filled);
+    let flag = |yes: bool| f32::from(u8::from(yes));
+    let mut features = vec![
+        (length / 20.0).min(3.0),
+        share(tally.unknown),
+        share(tally.filled),
+        share(blank),
+        share(facts.filled),
+        share(facts.slack),
+        share(2 * facts.runs),
+        share(facts.largest),
+        share(facts.overlap),
+        flag(news.never_visited),
+        share(news.cells),
+        share(news.filled),
+        flag(missing == 0),
+        flag(missing == tally.unknown),
+        board.unknown,
+        missing as f32 / tally.unknown as f32,
+        board.unvisited,
+        board.promising,
+    ];
+    features.extend(crossings(game, line));
+    features.extend(estimates(game, line).map(|count| count / length));
+    features
+}
+
+/// Means over the unknown cells of what crosses there.
+fn crossings(game: &Game, line: usize) -> [f32; 4] {
+    let board = game.board();
+    let mut sums = [0.0; 4];
+    let mut count = 0.0;
+    for along in 0..board.facts(line).length {
+        if !board.cell(line, along).is_known() {
+            let other = board.crossing(line, along);
+            let length = board.facts(other).length as f32;
+            count += 1.0;
+            sums[0] += board.tally(other).unknown as f32 / length;
+            sums[1] += f32::from(u8::from(game.is_worth_a_visit(other)));
+            sums[2] += board.facts(other).slack as f32 / length;
+            sums[3] += f32::from(u8::from(game.news(other).never_visited));
+        }
+    }
+    sums.map(|sum| sum / f32::max(count, 1.0))
+}
+
+/// What a glance guesses about a line without solving it, in cells.
+fn estimates(game: &Game, line: usize) -> [f32; 8] {
+    let board = game.board();
+    let length = board.facts(line).length;
+    let cells: Vec<Cell> = (0..length).map(|along| board.cell(line, along)).collect();
+    let open = |cell: &Cell| *cell != Cell::BLANK;
+    let first = cells.iter().position(open).unwrap_or(0);
+    let last = cells.iter().rposition(open).map_or(0, |last| last + 1);
+    let trimmed = &cells[first..last.max(first)];
+    let runs = board.facts(line).run_lengths();
+    let least = length - board.facts(line).slack;
+    let slack = trimmed.len().saturating_sub(least);
+    let overlap: usize = runs.iter().map(|run| run.saturating_sub(slack)).sum();
+    let filled = board.tally(line).filled;
+    let edges = edge_gain(trimmed, runs.first()) + edge_gain_reversed(trimmed, runs.last());
+    let gaps = gaps(&cells);
+    let blocks = blocks(&cells);
+    [
+        slack as f32,
+        overlap.saturating_sub(filled) as f32,
+        edges as f32,
+        gaps.iter().copied().max().unwrap_or(0) as f32,
+        gaps.len() as f32,
+        blocks.len() as f32,
+        blocks.iter().copied().max().unwrap_or(0) as f32,
+        open_ends(&cells) as f32,
+    ]
+}
+
+/// How many cells the first run must still cover if a filled cell lies within its reach.
+fn edge_gain(cells: &[Cell], run: Option<&usize>) -> usize {
+    let Some(&run) = run else { return 0 };
+    let filled = |cell: &Cell| cell.is_known() && *cell != Cell::BLANK;
+    let reach = &cells[..run.min(cells.len())];
+    match reach.iter().position(filled) {
+        Some(start) => reach[start..].iter().filter(|cell| !cell.is_known()).count(),
+        None => 0,
+    }
+}
+
+fn edge_gain_reversed(cells: &[Cell], run: Option<&usize>) -> usize {
+    let mirrored: Vec<Cell> = cells.iter().rev().copied().collect();
+    edge_gain(&mirrored, run)
+}
+
+/// The lengths of stretches of unknown cells.
+fn gaps(cells: &[Cell]) -> Vec<usize> {
+    stretches(cells, |cell| !cell.is_known())
+}
+
+/// The lengths of stretches of filled cells.
+fn blocks(cells: &[Cell]) -> Vec<usize> {
+    stretches(cells, |cell| cell.is_known() && cell != Cell::BLANK)
+}
+
+fn stretches(cells: &[Cell], belongs: impl Fn(Cell) -> bool) -> Vec<usize> {
+    let lengths = cells.split(|&cell| !belongs(cell)).map(<[Cell]>::len);
+    lengths.filter(|&length| length > 0).collect()
+}
+
+/// Filled cells beside unknown ones: runs whose end is not seen yet.
+fn open_ends(cells: &[Cell]) -> usize {
+    let filled = |cell: Cell| cell.is_known() && cell != Cell::BLANK;
+    let open = |pair: &&[Cell]| {
+        (filled(pair[0]) && !pair[1].is_known()) || (filled(pair[1]) && !pair[0].is_known())
+    };
+    cells.windows(2).filter(open).count()
+}

@@ -1,0 +1,136 @@
+//! What the policy sees of a line: numbers that mean the same on a board of any size.
+//!
+//! What it may look at is kept apart. Blind, it sees the whole board but solves no line; the
+//! numbers are what a person reads off at a glance. With a peek it also knows what each line
+//! would give now, and what that would do for the lines that cross it.
+
+mod ahead;
+mod glance;
+mod peek;
+
+use puzzle::Cell;
+
+use crate::orderings::Game;
+use ahead::Avalanche;
+
+/// What a policy may look at.
+///
+/// ```
+/// use lab::orderings::policy::Sight;
+/// assert!(Sight::Blind.features() < Sight::Peek.features());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sight {
+    /// The board, but no line may be solved to see what it gives.
+    Blind,
+    /// What each line would give, and what its crossing lines would give after that.
+    Peek,
+}
+
+const BLIND: usize = 30;
+const PEEK: usize = 29;
+
+impl Sight {
+    /// How many numbers it sees of each line.
+    ///
+    /// ```
+    /// assert_eq!(lab::orderings::policy::Sight::Blind.features(), 30);
+    /// ```
+    pub const fn features(self) -> usize {
+        match self {
+            Sight::Blind => BLIND,
+            Sight::Peek => BLIND + PEEK,
+        }
+    }
+}
+
+/// The lines that may be chosen and what is seen of each. Never a line that is finished or has
+/// not changed since its last visit; with a peek, never one that would give nothing.
+///
+/// ```
+/// use lab::orderings::{Game, figure_one, policy::{Sight, view}};
+///
+/// let mut game = Game::new(&figure_one());
+/// assert_eq!(view(&mut game, Sight::Blind).len(), 10);
+/// assert!(view(&mut game, Sight::Peek).len() < 10);
+/// ```
+pub fn view(game: &mut Game, sight: Sight) -> Vec<(usize, Vec<f32>)> {
+    let lines: Vec<usize> = game.promising_lines().collect();
+    let board = Board::new(game, sight);
+    let lines = lines.into_iter().filter(|&line| sight == Sight::Blind || board.gain[line] > 0);
+    let lines: Vec<usize> = lines.collect();
+    let seen = lines.into_iter().map(|line| {
+        let mut features = glance::at_a_glance(game, &board, line);
+        if sight == Sight::Peek {
+            features.extend(peek::peeked(game, &board, line));
+        }
+        (line, features)
+    });
+    seen.collect()
+}
+
+/// What is the same for all lines of one view.
+struct Board {
+    unknown: f32,
+    unvisited: f32,
+    promising: f32,
+    /// How many cells each line would give.
+    gain: Vec<usize>,
+    finishing: Vec<bool>,
+    /// The cells that rows and columns would give, row by row.
+    by_row: Vec<Option<Cell>>,
+    by_column: Vec<Option<Cell>>,
+    /// What follows by finishing lines from here, with no other visit.
+    base: Avalanche,
+}
+
+impl Board {
+    fn new(game: &mut Game, sight: Sight) -> Board {
+        let lines = game.board().lines();
+        let height = game.board().height();
+        let width = lines - height;
+        let share = |count: usize, of: usize| count as f32 / of as f32;
+        let mut board = Board {
+            unknown: share(game.board().unknown(), height * width),
+            unvisited: share((0..lines).filter(|&l| game.news(l).never_visited).count(), lines),
+            promising: share(game.promising_lines().count(), lines),
+            gain: vec![0; lines],
+            finishing: vec![false; lines],
+            by_row: vec![None; height * width],
+            by_column: vec![None; height * width],
+            base: Avalanche::default(),
+        };
+        if sight == Sight::Peek {
+            let open: Vec<usize> = game.promising_lines().collect();
+            open.into_iter().for_each(|line| board.peek(game, line));
+            board.base = ahead::avalanche(game, None);
+        }
+        board
+    }
+
+    fn peek(&mut self, game: &mut Game, line: usize) {
+        let height = game.board().height();
+        let width = game.board().lines() - height;
+        let unknown = game.board().tally(line).unknown;
+        let found = game.peek(line);
+        self.gain[line] = found.len();
+        self.finishing[line] = found.iter().filter(|(_, cell)| cell.is_known()).count() == unknown;
+        for &(along, cell) in found {
+            if line < height {
+                self.by_row[line * width + along] = Some(cell);
+            } else {
+                self.by_column[along * width + line - height] = Some(cell);
+            }
+        }
+    }
+
+    /// What the line that crosses this one there would give in that cell.
+    fn crossing_gives(&self, game: &Game, line: usize, along: usize) -> Option<Cell> {
+        let height = game.board().height();
+        let width = game.board().lines() - height;
+        match line < height {
+            true => self.by_column[line * width + along],
+            false => self.by_row[along * width + line - height],
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! What a peek says of a line: what it would give, who else would, and what that does for others.
+
+use puzzle::Cell;
+
+use super::Board;
+use super::ahead::{DEEPEST, MOST_NEEDED, avalanche, need};
+use crate::orderings::Game;
+
+/// The numbers that a peek adds.
+pub(super) fn peeked(game: &mut Game, board: &Board, line: usize) -> Vec<f32> {
+    let found = game.peek(line).to_vec();
+    let own = gains(game, board, line, &found);
+    let others = for_others(game, board, line, &found);
+    let further = further(game, board, line, &found);
+    [&own[..], &others, &further].concat()
+}
+
+fn flag(yes: bool) -> f32 {
+    f32::from(u8::from(yes))
+}
+
+/// What the line would give, and who else would give it.
+fn gains(game: &mut Game, board: &Board, line: usize, found: &[(usize, Cell)]) -> [f32; 12] {
+    let length = game.board().facts(line).length;
+    let unknown = game.board().tally(line).unknown;
+    let gives = |along: usize| found.iter().any(|&(new, _)| new == along);
+    let from_others = |along: usize| board.crossing_gives(game, line, along).is_some();
+    let shared = found.iter().filter(|&&(along, _)| from_others(along)).count();
+    let rest: Vec<usize> = (0..length)
+        .filter(|&along| !game.board().cell(line, along).is_known() && !gives(along))
+        .collect();
+    let rest_shared = rest.iter().filter(|&&along| from_others(along)).count();
+    let patient = patience(game, board, line);
+    let share = |count: usize, of: usize| count as f32 / of as f32;
+    let lines = board.gain.len();
+    [
+        share(found.len(), length),
+        share(found.len(), unknown),
+        flag(board.finishing[line]),
+        share(shared, found.len().max(1)),
+        share(rest_shared, rest.len().max(1)),
+        share(shared + rest_shared, unknown),
+        flag(shared + rest_shared == unknown),
+        share(patient, length),
+        flag(patient + shared + rest_shared == unknown),
+        share(found.len(), board.gain.iter().copied().max().unwrap_or(0).max(1)),
+        share(board.finishing.iter().filter(|&&yes| yes).count(), lines),
+        share(board.gain.iter().filter(|&&gain| gain > 0).count(), lines),
+    ]
+}
+
+/// What crosses the line, and what a visit would do for it.
+fn for_others(game: &mut Game, board: &Board, line: usize, found: &[(usize, Cell)]) -> [f32; 6] {
+    let length = game.board().facts(line).length as f32;
+    let [finishing, giving] = neighbours(game, board, line);
+    let After { cells, finished, woken, useless } = second_ply(game, board, line, found);
+    let [cells, finished, woken, useless] =
+        [cells, finished, woken, useless].map(|count| count as f32 / length);
+    [finishing, giving, cells, finished, woken, useless]
+}
+
+/// What an avalanche would bring, and how often the line is needed.
+fn further(game: &mut Game, board: &Board, line: usize, found: &[(usize, Cell)]) -> [f32; 11] {
+    let length = game.board().facts(line).length as f32;
+    let (now, after) = (need(game, line, &[]), need(game, line, found));
+    let fall = avalanche(game, Some((line, found)));
+    let (cells, base) = (fall.cells as f32 / length, board.base.cells as f32 / length);
+    [
+        fall.finished as f32 / DEEPEST as f32,
+        cells,
+        cells / (fall.finished + 1) as f32,
+        board.base.finished as f32 / DEEPEST as f32,
+        base,
+        cells - base,
+        now as f32 / MOST_NEEDED as f32,
+        after as f32 / MOST_NEEDED as f32,
+        flag(now == 0),
+        flag(after < now),
+        flag(board.finishing[line] && now > 0),
+    ]
+}
+
+/// What the line would give after its crossing lines had been visited, besides what they give.
+fn patience(game: &mut Game, board: &Board, line: usize) -> usize {
+    let length = game.board().facts(line).length;
+    let given = |along| board.crossing_gives(game, line, along).map(|cell| (along, cell));
+    let supposed: Vec<(usize, Cell)> = (0..length).filter_map(given).collect();
+    if supposed.is_empty() {
+        return board.gain[line];
+    }
+    game.count_calls(1);
+    game.board().look_with(line, &supposed).map_or(0, |found| found.len())
+}
+
+/// Means over the unknown cells: would the crossing line be finished, how much would it give.
+fn neighbours(game: &Game, board: &Board, line: usize) -> [f32; 2] {
+    let mut sums = [0.0; 2];
+    let mut count = 0.0;
+    for along in 0..game.board().facts(line).length {
+        if !game.board().cell(line, along).is_known() {
+            let other = game.board().crossing(line, along);
+            count += 1.0;
+            sums[0] += f32::from(u8::from(board.finishing[other]));
+            sums[1] += board.gain[other] as f32 / game.board().facts(other).length as f32;
+        }
+    }
+    sums.map(|sum| sum / f32::max(count, 1.0))
+}
+
+/// What a visit does for the lines that cross it.
+#[derive(Default)]
+struct After {
+    /// More cells that they would give.
+    cells: usize,
+    /// Lines that would then be finished by a visit and would not be now.
+    finished: usize,
+    /// Lines that would then give something and give nothing now.
+    woken: usize,
+    /// Lines for which there would be nothing left to find.
+    useless: usize,
+}
+
+fn second_ply(game: &mut Game, board: &Board, line: usize, found: &[(usize, Cell)]) -> After {
+    let mut after = After::default();
+    let place = game.board().place(line);
+    for &(along, cell) in found {
+        let other = game.board().crossing(line, along);
+        let unknown = game.board().tally(other).unknown;
+        if unknown <= 1 {
+            after.useless += 1;
+        } else if board.crossing_gives(game, line, along).is_none() {
+            game.count_calls(1);
+            let more = game.board().look_with(other, &[(place, cell)]).map_or(0, |more| more.len());
+            after.cells += more.saturating_sub(board.gain[other]);
+            after.finished += usize::from(!board.finishing[other] && more + 1 == unknown);
+            after.woken += usize::from(board.gain[other] == 0 && more > 0);
+        }
+    }
+    after
+}
