@@ -49,6 +49,11 @@ impl Hash for State {
 }
 
 /// How far a state seems to be from a goal, where a step is one assumption.
+///
+/// ```
+/// use lab::astar_gac::assume::Estimate;
+/// assert_eq!(Estimate::default(), Estimate::ValuesLeft);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Estimate {
     /// The report's: the sum over all domains of their size less one.

@@ -168,6 +168,27 @@ impl Domains {
 }
 
 /// A constraint: something that the values of some variables must satisfy together.
+///
+/// ```
+/// use lab::astar_gac::gac::{Constraint, Domains, Network};
+/// use solve::Budget;
+///
+/// /// Two variables are equal.
+/// struct Equal([usize; 2]);
+///
+/// impl Constraint for Equal {
+///     fn variables(&self) -> &[usize] { &self.0 }
+///     fn is_valid(&self, variable: usize, value: usize, domains: &Domains) -> bool {
+///         let other = if variable == self.0[0] { self.0[1] } else { self.0[0] };
+///         domains.contains(other, value)
+///     }
+/// }
+///
+/// let network = Network::new(Domains::new([0..3, 2..5]), 2, vec![Box::new(Equal([0, 1]))]);
+/// let mut domains = network.domains.clone();
+/// network.filter(&mut domains, &Budget::default()).unwrap();
+/// assert_eq!([domains.single(0), domains.single(1)], [Some(2), Some(2)]);
+/// ```
 pub trait Constraint {
     /// The variables that it ties together.
     fn variables(&self) -> &[usize];
@@ -221,6 +242,14 @@ impl Network {
     ///
     /// # Errors
     /// [`Halt`], if a domain empties or the budget is spent.
+    ///
+    /// ```
+    /// # use lab::astar_gac::gac::{Domains, Network};
+    /// let free = Network::new(Domains::new([0..2, 0..2]), 2, vec![]);
+    /// let mut domains = free.domains.clone();
+    /// assert!(free.filter(&mut domains, &solve::Budget::default()).is_ok());
+    /// assert_eq!(domains, free.domains);
+    /// ```
     pub fn filter(&self, domains: &mut Domains, budget: &Budget) -> Result<(), Halt> {
         let mut queue = Queue::new(self.constraints.len(), domains.variables());
         for (index, constraint) in self.constraints.iter().enumerate() {
@@ -233,6 +262,14 @@ impl Network {
     ///
     /// # Errors
     /// [`Halt`], if a domain empties or the budget is spent.
+    ///
+    /// ```
+    /// # use lab::astar_gac::gac::{Domains, Network};
+    /// let free = Network::new(Domains::new([0..2, 0..2]), 2, vec![]);
+    /// let mut domains = free.domains.clone();
+    /// free.rerun(&mut domains, 0, 1, &solve::Budget::default()).unwrap();
+    /// assert_eq!((domains.single(0), domains.size(1)), (Some(1), 2));
+    /// ```
     pub fn rerun(
         &self,
         domains: &mut Domains,

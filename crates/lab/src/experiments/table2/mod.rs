@@ -31,6 +31,10 @@ pub enum Entry {
 }
 
 /// How cells are measured.
+///
+/// ```
+/// assert_eq!(lab::experiments::table2::Rules::default().limit.as_secs(), 10);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Rules {
     /// How long a method may take for a cell.

@@ -86,6 +86,12 @@ const fn seconds(
 }
 
 /// The rows of the table, in the paper's order.
+///
+/// ```
+/// use lab::experiments::table2::PUZZLES;
+/// assert_eq!(PUZZLES.iter().filter(|row| row.colours > 1).count(), 8);
+/// assert_eq!(PUZZLES[0].paper.logic, 0.01);
+/// ```
 pub const PUZZLES: [TablePuzzle; 20] = [
     black("Charlie", (15, 15), 1, seconds(Some(100.9), Some(0.03), 0.01, Some(0.02))),
     black("Popeye", (20, 20), 2, seconds(Some(297.8), Some(0.1), 0.03, Some(0.05))),

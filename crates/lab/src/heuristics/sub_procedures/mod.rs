@@ -44,6 +44,11 @@ pub struct Finding {
 pub type SubProcedure = fn(&Limits<'_>, &[Cell]) -> Vec<Finding>;
 
 /// The black-and-white sub-procedures, in the paper's order, by their names in a trace.
+///
+/// ```
+/// use lab::heuristics::sub_procedures::BLACK_AND_WHITE;
+/// assert_eq!(BLACK_AND_WHITE[0].0, "sub-procedure 1");
+/// ```
 pub const BLACK_AND_WHITE: [(&str, SubProcedure); 5] = [
     ("sub-procedure 1", one),
     ("sub-procedure 2", two),
