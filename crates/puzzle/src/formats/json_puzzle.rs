@@ -192,43 +192,55 @@ fn cell(symbol: char, colours: usize) -> Option<Cell> {
     })
 }
 
-fn cells(rows: &[String], colours: usize) -> Result<(usize, Vec<Cell>), ReadError> {
+/// Takes every cell of the rows, which must be of one length; gives that length. Pictures may have
+/// a hundred million cells, so nothing is kept here.
+fn walk(
+    rows: &[String],
+    colours: usize,
+    mut take: impl FnMut(Square, Cell) -> Result<(), ReadError>,
+) -> Result<usize, ReadError> {
     let width = rows.first().map_or(0, |row| row.chars().count());
-    let mut cells = Vec::with_capacity(rows.iter().map(String::len).sum());
     for (row, text) in rows.iter().enumerate() {
-        let before = cells.len();
+        let mut length = 0;
         for (column, symbol) in text.chars().enumerate() {
             let square = Square { row, column };
             let unknown =
                 || format!("{square} of a grid: expected a colour's digit, found {symbol:?}");
-            cells.push(cell(symbol, colours).ok_or_else(|| ReadError::new(unknown()))?);
+            let cell = cell(symbol, colours).ok_or_else(|| ReadError::new(unknown()))?;
+            length += 1;
+            if length <= width {
+                take(square, cell)?;
+            }
         }
-        if width == 0 || cells.len() - before != width {
-            let length = cells.len() - before;
+        if width == 0 || length != width {
             let message =
                 format!("row {} of a grid: expected {width} cells, found {length}", row + 1);
             return Err(ReadError::new(message));
         }
     }
-    match cells.is_empty() {
-        true => Err(ReadError::new("expected the rows of a grid, found none")),
-        false => Ok((width, cells)),
+    if rows.is_empty() {
+        Err(ReadError::new("expected the rows of a grid, found none"))
+    } else {
+        Ok(width)
     }
 }
 
 fn picture(rows: &[String], colours: usize) -> Result<Picture, ReadError> {
-    let (width, cells) = cells(rows, colours)?;
-    let known: Option<Vec<Colour>> = cells.into_iter().map(Cell::colour).collect();
-    let picture = known.and_then(|cells| Picture::from_cells(width, cells));
-    picture
-        .ok_or_else(|| ReadError::new("expected a colour for every cell of a solution, found `?`"))
+    let unknown = || ReadError::new("expected a colour for every cell of a solution, found `?`");
+    let mut cells = Vec::with_capacity(rows.iter().map(String::len).sum());
+    let width = walk(rows, colours, |_, cell| {
+        cells.push(cell.colour().ok_or_else(unknown)?);
+        Ok(())
+    })?;
+    Picture::from_cells(width, cells).ok_or_else(unknown)
 }
 
 fn grid(rows: &[String], colours: usize) -> Result<Grid, ReadError> {
-    let (width, cells) = cells(rows, colours)?;
-    let mut grid = Grid::unknown(cells.len() / width, width, colours);
-    for (index, cell) in cells.into_iter().enumerate() {
-        grid[Square { row: index / width, column: index % width }] = cell;
-    }
+    let width = walk(rows, colours, |_, _| Ok(()))?;
+    let mut grid = Grid::unknown(rows.len(), width, colours);
+    walk(rows, colours, |square, cell| {
+        grid[square] = cell;
+        Ok(())
+    })?;
     Ok(grid)
 }

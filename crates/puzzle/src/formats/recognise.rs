@@ -103,7 +103,8 @@ pub fn read_one(bytes: &[u8], from: Option<&str>) -> Result<Puzzle, ReadError> {
 /// ```
 pub fn recognise(bytes: &[u8]) -> Result<&'static Format, ReadError> {
     let unpacked = unpacked(bytes)?;
-    choose(&Input::new(&unpacked, &|_| None)).map(|(format, _)| format)
+    let input = Input::new(&unpacked, &|_| None);
+    certain(&input).map_or_else(|| choose(&input).map(|(format, _)| format), Ok)
 }
 
 fn named(name: &str) -> Result<&'static Format, ReadError> {
@@ -112,13 +113,18 @@ fn named(name: &str) -> Result<&'static Format, ReadError> {
     by_name(name).ok_or_else(unknown)
 }
 
+/// The format that no other looks like, if there is one.
+fn certain(input: &Input) -> Option<&'static Format> {
+    ALL.iter().copied().find(|format| (format.recognise)(input) == Confidence::Certain)
+}
+
 fn choose(input: &Input) -> Result<(&'static Format, Readings), ReadError> {
+    if let Some(format) = certain(input) {
+        return Ok((format, format.read_input(input)));
+    }
     let claims: Vec<(&'static Format, Confidence)> =
         ALL.iter().map(|&format| (format, (format.recognise)(input))).collect();
     let claiming = |sure| claims.iter().filter(move |claim| claim.1 == sure).map(|claim| claim.0);
-    if let Some(format) = claiming(Confidence::Certain).next() {
-        return Ok((format, format.read_input(input)));
-    }
     let mut second_best: Option<(&'static Format, Readings)> = None;
     for level in [Confidence::Likely, Confidence::Maybe] {
         let mut readings: Vec<_> = claiming(level).map(|f| (f, f.read_input(input))).collect();
