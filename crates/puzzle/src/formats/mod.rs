@@ -24,8 +24,6 @@ mod parts;
 mod pixels;
 mod plain_lists;
 mod puzzlekit;
-#[cfg(feature = "images")]
-mod raster;
 mod recognise;
 mod symbols;
 #[cfg(test)]
@@ -72,7 +70,9 @@ formats! {
     syro
     spoj
     #[cfg(feature = "images")] png
-    #[cfg(feature = "images")] bitmap
+    #[cfg(feature = "images")] gif
+    bmp
+    pnm
     xpm
     drawing
     plain

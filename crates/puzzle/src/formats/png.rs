@@ -1,11 +1,13 @@
 //! PNG, one pixel a cell.
 
-use image::{ExtendedColorType, ImageEncoder, ImageFormat};
+use png::{BitDepth, ColorType, Transformations};
 
-use crate::{MAX_COLOURS, Puzzle};
+use crate::{MAX_COLOURS, Puzzle, Rgb};
 
+use super::error::check_side;
 use super::input::Input;
-use super::{Confidence, Format, Part, WriteError, raster};
+use super::pixels::{self, Pixel};
+use super::{Confidence, Format, Part, ReadError, WriteError};
 
 pub(super) const FORMAT: Format = Format {
     name: "png",
@@ -15,22 +17,52 @@ pub(super) const FORMAT: Format = Format {
     parts: &[Part::ColourLooks, Part::Background, Part::Solution],
     many: false,
     recognise: |input: &Input| Confidence::certain_if(input.bytes.starts_with(b"\x89PNG")),
-    read: Some(|input| vec![raster::read(input, ImageFormat::Png)]),
+    read: Some(|input| vec![read(input)]),
     write: Some(|puzzles, _| write(&puzzles[0])),
 };
 
+fn read(input: &Input) -> Result<Puzzle, ReadError> {
+    let broken = |error: png::DecodingError| ReadError::new(format!("expected a PNG: {error}"));
+    let mut decoder = png::Decoder::new(std::io::Cursor::new(input.bytes));
+    decoder.set_transformations(Transformations::normalize_to_color8());
+    let mut reader = decoder.read_info().map_err(broken)?;
+    let (width, height) = (reader.info().width as usize, reader.info().height as usize);
+    check_side(width, "columns").and(check_side(height, "rows"))?;
+    let mut bytes = vec![0; reader.output_buffer_size().unwrap_or(0)];
+    let frame = reader.next_frame(&mut bytes).map_err(broken)?;
+    let channels = frame.color_type.samples();
+    let pixels = bytes.chunks_exact(channels).take(width * height).map(pixel);
+    pixels::puzzle(width, height, pixels)
+}
+
+/// A pixel of grey or of red, green and blue, with or without opacity.
+pub(super) fn pixel(channels: &[u8]) -> Pixel {
+    match *channels {
+        [grey] => Some(Rgb(grey, grey, grey)),
+        [grey, opacity] => (opacity >= 128).then_some(Rgb(grey, grey, grey)),
+        [red, green, blue] => Some(Rgb(red, green, blue)),
+        [red, green, blue, opacity] => (opacity >= 128).then_some(Rgb(red, green, blue)),
+        _ => None,
+    }
+}
+
 fn write(puzzle: &Puzzle) -> Result<Vec<u8>, WriteError> {
-    let (picture, looks) = super::pixels::to_draw(puzzle, FORMAT.name)?;
+    let (picture, looks) = pixels::to_draw(puzzle, FORMAT.name)?;
     let mut pixels = Vec::with_capacity(picture.cells().len() * 3);
     for colour in picture.cells() {
         let look = looks[colour.index()];
         pixels.extend([look.0, look.1, look.2]);
     }
-    let (width, height) = (picture.width() as u32, picture.height() as u32);
     let mut bytes = Vec::new();
-    image::codecs::png::PngEncoder::new(&mut bytes)
-        .write_image(&pixels, width, height, ExtendedColorType::Rgb8)
-        .map_err(|error| WriteError::Other(error.to_string()))?;
+    let (width, height) = (picture.width() as u32, picture.height() as u32);
+    let mut encoder = png::Encoder::new(&mut bytes, width, height);
+    encoder.set_color(ColorType::Rgb);
+    encoder.set_depth(BitDepth::Eight);
+    let written = encoder.write_header().and_then(|mut writer| {
+        writer.write_image_data(&pixels)?;
+        writer.finish()
+    });
+    written.map_err(|error| WriteError::Other(error.to_string()))?;
     Ok(bytes)
 }
 
@@ -38,13 +70,9 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, WriteError> {
 mod tests {
     use super::super::{by_name, read_one};
 
-    fn picture(text: &str) -> crate::Puzzle {
-        read_one(text.as_bytes(), Some("drawing")).expect("a drawing")
-    }
-
     #[test]
     fn a_picture_comes_back() {
-        let lid = picture(".##.\n#..#\n####\n");
+        let lid = read_one(".##.\n#..#\nrrrr\n".as_bytes(), Some("drawing")).unwrap();
         let written = by_name("png").unwrap().write(&lid).unwrap();
         assert_eq!(written.lost, []);
         assert_eq!(read_one(&written.bytes, None), Ok(lid));
