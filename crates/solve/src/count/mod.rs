@@ -20,7 +20,7 @@ use puzzle::Puzzle;
 use self::frontier::Declined;
 use self::groups::{Region, unknown};
 use self::hash::WordHasher;
-use crate::line::{Bits, with_width};
+use crate::line::{Bits, with_few_widths};
 use crate::propagate::{Agenda, Board, Halt, Sweep};
 use crate::{Options, Stopped};
 
@@ -65,7 +65,7 @@ pub fn count(puzzle: &Puzzle, options: &Options) -> Count {
         return none(misfit.to_string());
     }
     let side = puzzle.height().max(puzzle.width());
-    with_width!(side, count_wide(puzzle, options))
+    with_few_widths!(side, count_wide(puzzle, options))
 }
 
 fn none(reason: String) -> Count {

@@ -36,6 +36,19 @@ macro_rules! with_width {
 }
 pub(crate) use with_width;
 
+/// The same with fewer widths, for what need not be fast on lines of more than 127 cells: every
+/// width is compiled anew.
+macro_rules! with_few_widths {
+    ($length:expr, $call:ident ($($argument:expr),* $(,)?)) => {
+        match $length {
+            0..=63 => $call::<u64>($($argument),*),
+            64..=127 => $call::<u128>($($argument),*),
+            _ => $call::<$crate::line::Words<160>>($($argument),*),
+        }
+    };
+}
+pub(crate) use with_few_widths;
+
 /// What follows from the clue and what is known of the cells: each cell keeps the colours that it
 /// has in some arrangement, and no other.
 ///

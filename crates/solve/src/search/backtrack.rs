@@ -5,14 +5,14 @@ use puzzle::{Cell, Event, Grid, Picture, Puzzle, Recorder, Square, Trace};
 use super::conclude::{End, conclude, misfit, proved};
 use super::exact::by_lines;
 use super::probe::{Gain, Prober};
-use crate::line::{Bits, with_width};
+use crate::line::{Bits, with_few_widths};
 use crate::propagate::{Board, Halt};
 use crate::{Answer, Options, Stopped};
 
 /// Line logic, then probing, then branching with probing at every node.
 pub(crate) fn backtrack(puzzle: &Puzzle, options: &Options, trace: Option<&mut Trace>) -> Answer {
     let side = puzzle.height().max(puzzle.width());
-    misfit(puzzle).unwrap_or_else(|| with_width!(side, backtrack_wide(puzzle, options, trace)))
+    misfit(puzzle).unwrap_or_else(|| with_few_widths!(side, backtrack_wide(puzzle, options, trace)))
 }
 
 fn backtrack_wide<W: Bits>(

@@ -2,7 +2,6 @@
 
 use puzzle::{Grid, Picture, Puzzle, Recorder, Trace};
 
-use super::belief;
 use super::conclude::{End, broken, conclude, misfit, proved};
 use super::learn::{Found, Learner};
 use super::probe::Prober;
@@ -81,7 +80,7 @@ fn search<W: Bits>(
     mut trace: Option<&mut Trace>,
 ) -> Answer {
     let start = board.grid();
-    let mut learner = learner(board);
+    let mut learner = Learner::new(board);
     let (solutions, end) = collect(&mut learner, options.solutions.max(1));
     let known = match solutions.as_slice() {
         [only] if end == End::All => Grid::of_picture(only, start.colours()),
@@ -96,15 +95,6 @@ fn search<W: Bits>(
         .stat("conflicts", counts.conflicts as f64)
         .stat("restarts", counts.restarts as f64)
         .stat("lines", learner.board().visits() as f64)
-}
-
-/// A search that begins with the squares that look surest, as they look.
-fn learner<W: Bits>(board: Board<W>) -> Learner<W> {
-    let guesses = belief::guesses(&board);
-    // At most one, so that the first conflict outweighs it.
-    let scores = guesses.iter().map(|guess| f64::from(guess.share)).collect();
-    let phases = guesses.iter().map(|guess| guess.colour).collect();
-    Learner::new(board, scores, phases)
 }
 
 /// Asks for solutions until there are as many as wanted, or no more, or no more time.

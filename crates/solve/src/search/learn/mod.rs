@@ -15,6 +15,7 @@ use puzzle::Picture;
 use self::explain::Explain;
 use self::nogoods::{FOR_EVER, Nogoods};
 use self::order::Order;
+use super::belief;
 use crate::Stopped;
 use crate::line::Bits;
 use crate::propagate::{Agenda, Board, Halt, Literal, Reason, Sweep};
@@ -45,6 +46,8 @@ pub(crate) struct Counts {
     pub(crate) restarts: u64,
 }
 
+/// Beliefs take a while to form: a search that ends before so many conflicts does without.
+const EASY: u64 = 10;
 /// Short first tries: random puzzles have heavy tails, and a few wrong suppositions cost most.
 const RESTART_UNIT: u64 = 25;
 /// After so many conflicts, and a little later each time, the least useful nogoods go.
@@ -62,6 +65,8 @@ pub(crate) struct Learner<W> {
     order: Order,
     /// The colour each square had last.
     phase: Vec<u8>,
+    /// Whether beliefs were asked yet.
+    guided: bool,
     /// For each open level, how long the trail was before it.
     levels: Vec<usize>,
     /// Up to here the nogoods have seen the trail.
@@ -77,18 +82,19 @@ pub(crate) struct Learner<W> {
 }
 
 impl<W: Bits> Learner<W> {
-    /// A search from a board that is at its fixpoint. Scores say where to branch at first, phases
-    /// which colour to try first.
-    pub(crate) fn new(mut board: Board<W>, scores: Vec<f64>, phase: Vec<u8>) -> Learner<W> {
+    /// A search from a board that is at its fixpoint.
+    pub(crate) fn new(mut board: Board<W>) -> Learner<W> {
         board.keep_trail();
         board.set_level(0);
         let literals = board.literal_count();
+        let squares = board.height() * board.width();
         Learner {
             agenda: Sweep::default(),
             root: board.planes().to_vec(),
             nogoods: Nogoods::new(literals),
-            order: Order::new(scores),
-            phase,
+            order: Order::new(vec![0.0; squares]),
+            phase: vec![0; squares],
+            guided: false,
             levels: vec![],
             seen_trail: 0,
             place: vec![u32::MAX; literals],
@@ -144,6 +150,9 @@ impl<W: Bits> Learner<W> {
         if self.board.level() == 0 {
             self.refresh_root();
         }
+        if !self.guided && self.counts.conflicts >= EASY {
+            self.guide();
+        }
         if self.counts.conflicts >= self.restart_after {
             self.restart();
         }
@@ -158,6 +167,16 @@ impl<W: Bits> Learner<W> {
             }
         }
         None
+    }
+
+    /// Begins afresh with the squares that look surest, as they look.
+    fn guide(&mut self) {
+        self.guided = true;
+        self.back_to(0);
+        let guesses = belief::guesses(&self.board);
+        // At most one, so that the first conflict outweighs it.
+        self.order = Order::new(guesses.iter().map(|guess| f64::from(guess.share)).collect());
+        self.phase = guesses.iter().map(|guess| guess.colour).collect();
     }
 
     fn refresh_root(&mut self) {
@@ -320,7 +339,7 @@ mod tests {
         let ones = || vec![Clue::black([1]); 4];
         let puzzle = Puzzle::new(Palette::black_and_white(), ones(), ones()).expect("a puzzle");
         let board = Board::<u64>::new(&puzzle, &puzzle.start(), &Budget::default());
-        let mut learner = Learner::new(board, vec![0.0; 16], vec![0; 16]);
+        let mut learner = Learner::new(board);
         let mut found = vec![];
         while let Found::Solution(picture) = learner.next() {
             assert!(!found.contains(&picture), "found twice");

@@ -14,7 +14,8 @@ pub(crate) struct Watch {
     pub(crate) blocker: Literal,
 }
 
-/// In the place of the levels of a nogood: it forbids a solution found, and must never be forgotten.
+/// In the place of the levels of a nogood that must never be forgotten, such as one that forbids a
+/// solution found.
 pub(crate) const FOR_EVER: u32 = 0;
 
 #[derive(Clone, Copy, Debug)]
@@ -137,16 +138,14 @@ impl Nogoods {
 
     /// Forgets the half that is worth least. Only at level zero, when nothing rests on any.
     pub(crate) fn forget<W: Bits>(&mut self, board: &Board<W>) {
-        let mut worth: Vec<(bool, u32, u32, usize)> = self
-            .heads
-            .iter()
-            .enumerate()
-            .map(|(id, head)| (!head.used && head.levels > 2, head.levels, head.length, id))
-            .collect();
-        worth.sort_unstable();
-        let glue = worth.iter().filter(|worth| worth.1 <= 2).count();
-        worth.truncate(glue.max(worth.len() / 2));
-        let mut keep: Vec<usize> = worth.into_iter().map(|worth| worth.3).collect();
+        let all = 0..self.heads.len();
+        let (mut keep, mut rest): (Vec<usize>, Vec<usize>) =
+            all.partition(|&id| self.heads[id].levels <= 2);
+        rest.sort_unstable_by_key(|&id| {
+            let head = &self.heads[id];
+            (!head.used, head.levels, head.length, id)
+        });
+        keep.extend_from_slice(&rest[..rest.len() / 2]);
         keep.sort_unstable();
         self.rebuild(&keep, board);
     }

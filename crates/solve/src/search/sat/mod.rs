@@ -8,14 +8,14 @@ use puzzle::{Colour, Grid, Picture, Puzzle, Recorder, Trace};
 use self::encode::Encoding;
 use super::conclude::{End, conclude, misfit, proved};
 use super::exact::by_lines;
-use crate::line::{Bits, with_width};
+use crate::line::{Bits, with_few_widths};
 use crate::propagate::Board;
 use crate::{Answer, Budget, Options};
 
 /// Line logic, then clauses for what is left.
 pub(crate) fn sat(puzzle: &Puzzle, options: &Options, trace: Option<&mut Trace>) -> Answer {
     let side = puzzle.height().max(puzzle.width());
-    misfit(puzzle).unwrap_or_else(|| with_width!(side, sat_wide(puzzle, options, trace)))
+    misfit(puzzle).unwrap_or_else(|| with_few_widths!(side, sat_wide(puzzle, options, trace)))
 }
 
 fn sat_wide<W: Bits>(puzzle: &Puzzle, options: &Options, mut trace: Option<&mut Trace>) -> Answer {
