@@ -74,20 +74,26 @@ pub(crate) fn suffix(path: &Path) -> String {
 
 impl Run for Show {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
-        let mut drawn = 0;
-        self.puzzles.each(context, false, |context, id, puzzle| {
-            drawn += 1;
+        // A file is written only once it is known that there is one picture for it.
+        let mut picture: Option<(Puzzle, Grid)> = None;
+        let exit = self.puzzles.each(context, false, |context, id, puzzle| {
             let grid = self.grid(id, &puzzle)?;
             match &self.output {
-                Some(_) if drawn > 1 => Err(Failure::Usage(
-                    "expected one puzzle for one picture, found several; choose one with --only"
-                        .to_owned(),
-                )),
-                Some(path) => self.draw(path, &puzzle, &grid),
-                None => context.print(&self.text(id, &puzzle, &grid)),
-            }?;
+                None => context.print(&self.text(id, &puzzle, &grid))?,
+                Some(_) if picture.is_some() => {
+                    return Err(Failure::Usage(
+                        "expected one puzzle for one picture, found several; choose one with --only"
+                            .to_owned(),
+                    ));
+                }
+                Some(_) => picture = Some((puzzle, grid)),
+            }
             Ok(Exit::Done)
-        })
+        })?;
+        if let (Some(path), Some((puzzle, grid))) = (&self.output, &picture) {
+            self.draw(path, puzzle, grid)?;
+        }
+        Ok(exit)
     }
 }
 

@@ -2,9 +2,9 @@
 
 use crate::{Colour, Ink, MAX_COLOURS, Palette, Picture, Puzzle, Rgb};
 
+use super::ReadError;
 use super::error::check_side;
 use super::palette::{name_of, plain_ink};
-use super::{ReadError, WriteError};
 
 /// A pixel: its look, or nothing where it is transparent.
 pub(super) type Pixel = Option<Rgb>;
@@ -103,30 +103,4 @@ fn black_or_white(pixels: impl Iterator<Item = Pixel>) -> Result<Vec<Pixel>, Rea
         ))),
     };
     pixels.map(nearer).collect()
-}
-
-/// The picture to draw for a puzzle, and each colour's look.
-///
-/// # Errors
-/// Where the picture alone would not give the same puzzle back.
-pub(super) fn to_draw<'a>(
-    puzzle: &'a Puzzle,
-    format: &'static str,
-) -> Result<(&'a Picture, Vec<Rgb>), WriteError> {
-    let needs = super::Part::Solution;
-    let picture = puzzle.solutions().first().ok_or(WriteError::Needs { format, needs })?;
-    if picture.row_clues() != puzzle.rows() || picture.column_clues() != puzzle.columns() {
-        let message =
-            "the stored solution does not have the puzzle's clues, so it cannot stand for it";
-        return Err(WriteError::Other(message.into()));
-    }
-    let looks: Vec<Rgb> = puzzle.palette().inks().iter().map(|ink| ink.rgb).collect();
-    match (1..looks.len()).find(|&index| looks[..index].contains(&looks[index])) {
-        Some(index) => {
-            let message =
-                format!("two colours look alike ({}), so a picture cannot hold them", looks[index]);
-            Err(WriteError::Other(message))
-        }
-        None => Ok((picture, looks)),
-    }
 }

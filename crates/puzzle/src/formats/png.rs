@@ -2,7 +2,7 @@
 
 use png::{BitDepth, ColorType, Transformations};
 
-use crate::{MAX_COLOURS, Puzzle, Rgb};
+use crate::{MAX_COLOURS, Picture, Puzzle, Rgb};
 
 use super::error::check_side;
 use super::input::Input;
@@ -47,7 +47,7 @@ pub(super) fn pixel(channels: &[u8]) -> Pixel {
 }
 
 fn write(puzzle: &Puzzle) -> Result<Vec<u8>, WriteError> {
-    let (picture, looks) = pixels::to_draw(puzzle, FORMAT.name)?;
+    let (picture, looks) = to_draw(puzzle, FORMAT.name)?;
     let mut pixels = Vec::with_capacity(picture.cells().len() * 3);
     for colour in picture.cells() {
         let look = looks[colour.index()];
@@ -64,6 +64,32 @@ fn write(puzzle: &Puzzle) -> Result<Vec<u8>, WriteError> {
     });
     written.map_err(|error| WriteError::Other(error.to_string()))?;
     Ok(bytes)
+}
+
+/// The picture to draw for a puzzle, and each colour's look.
+///
+/// # Errors
+/// Where the picture alone would not give the same puzzle back.
+fn to_draw<'a>(
+    puzzle: &'a Puzzle,
+    format: &'static str,
+) -> Result<(&'a Picture, Vec<Rgb>), WriteError> {
+    let needs = Part::Solution;
+    let picture = puzzle.solutions().first().ok_or(WriteError::Needs { format, needs })?;
+    if picture.row_clues() != puzzle.rows() || picture.column_clues() != puzzle.columns() {
+        let message =
+            "the stored solution does not have the puzzle's clues, so it cannot stand for it";
+        return Err(WriteError::Other(message.into()));
+    }
+    let looks: Vec<Rgb> = puzzle.palette().inks().iter().map(|ink| ink.rgb).collect();
+    match (1..looks.len()).find(|&index| looks[..index].contains(&looks[index])) {
+        Some(index) => {
+            let message =
+                format!("two colours look alike ({}), so a picture cannot hold them", looks[index]);
+            Err(WriteError::Other(message))
+        }
+        None => Ok((picture, looks)),
+    }
 }
 
 #[cfg(test)]
