@@ -1,6 +1,6 @@
 //! The judge: slow, obvious, and independent of every solver.
 //!
-//! [`arrangements`] lists by brute force every way to place a clue. It judges [`line`], a textbook
+//! [`arrangements`] lists by brute force every way to place a clue. It judges [`line()`], a textbook
 //! dynamic programme, on all short lines; that programme judges [`deduction`]s and [`trace`]s of any
 //! size. [`picture`] judges a finished grid against its clues. Nothing here may call a solver, for
 //! solvers are what it judges.

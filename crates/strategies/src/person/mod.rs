@@ -1,7 +1,7 @@
 //! Solving as a person does: the easiest step first, every step with its reason.
 //!
 //! A person tries what is easy on every line before anything dear on any: first the named
-//! strategies of the [`library`](crate::library) from cheap to dear, then all the cases of one line,
+//! strategies of the [`library`] from cheap to dear, then all the cases of one line,
 //! then a supposition that a short chain of lines refutes, then suppositions within suppositions,
 //! and at the end of logic the exact solver's word.
 //!
