@@ -74,3 +74,34 @@ fn a_figure_is_svg_or_png_by_its_name() {
         assert!(bytes.starts_with(start), "{name}");
     }
 }
+
+#[test]
+fn the_bear_has_five_contestants_beside_the_papers_figures() {
+    let bear = &run(&["iga", "--runs", "2", "--evaluations", "300"])[0];
+    let contestants = bear["contestants"].as_array().expect("a list");
+    let names: Vec<&Value> = contestants.iter().map(|contestant| &contestant["name"]).collect();
+    assert_eq!(names, ["cga", "iga", "column-ga", "improved", "anneal"]);
+    assert_eq!(contestants[1]["paper"], serde_json::json!([0, 4, 4]));
+    assert_eq!(contestants[0]["pictures"][0]["rows"].as_array().map(Vec::len), Some(15));
+}
+
+#[test]
+fn an_ablation_prints_an_object_a_cell() {
+    let some = ["ablation", "--runs", "2", "--sizes", "8", "--variant", "improved,improved/fix"];
+    let cells = run(&some);
+    let tracks: Vec<&Value> = cells.iter().map(|cell| &cell["track"]).collect();
+    assert_eq!(tracks, ["pure", "pure", "pure", "pure", "hybrid", "hybrid", "hybrid", "hybrid"]);
+    assert!(cells.iter().all(|cell| cell["solved"] == 2), "{cells:?}");
+}
+
+#[test]
+fn a_watcher_sees_the_best_individual_and_its_fitness_on_standard_error() {
+    let output = Command::new(env!("CARGO_BIN_EXE_nonolith"))
+        .args(["solve", "--method", "iga", "--watch"])
+        .arg(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/teaching/bear.json"))
+        .args(["--fitness", "nearest", "--duplicates", "drop", "--mutation-rate", "0.01"])
+        .output()
+        .expect("it ends");
+    let seen = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(seen.contains("▀▀▀       ▀▀▀") && seen.contains(" 0 (generation "), "{seen}");
+}
