@@ -9,7 +9,7 @@
 //! let explanation = explain(&puzzle, &solve::Options::default());
 //! assert_eq!(explanation.verdict, solve::Verdict::Unique);
 //! let first = sentence(&puzzle, &explanation.steps[0]);
-//! assert!(first.starts_with("Row 3: no more than 4 cells can be filled"), "{first}");
+//! assert!(first.starts_with("Row 3: the 4 has room for only 4 cells"), "{first}");
 //! ```
 
 mod json;

@@ -15,7 +15,7 @@ use crate::person::{How, Link, Step};
 /// # use puzzle::{Palette, Puzzle};
 /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
 /// let explanation = strategies::explain::explain(&puzzle, &solve::Options::default());
-/// assert!(strategies::explain::text(&puzzle, &explanation).starts_with("1. Row 1: no more than 2"));
+/// assert!(strategies::explain::text(&puzzle, &explanation).starts_with("1. Row 1: the 2 has room"));
 /// ```
 pub fn text(puzzle: &Puzzle, explanation: &Explanation) -> String {
     let mut out = String::new();
@@ -32,7 +32,7 @@ pub fn text(puzzle: &Puzzle, explanation: &Explanation) -> String {
 /// # use puzzle::{Palette, Puzzle};
 /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
 /// let explanation = strategies::explain::explain(&puzzle, &solve::Options::default());
-/// assert!(strategies::explain::markdown(&puzzle, &explanation).contains("1. **blanks-complete.** Row 1"));
+/// assert!(strategies::explain::markdown(&puzzle, &explanation).contains("1. **overlap.** Row 1"));
 /// ```
 pub fn markdown(puzzle: &Puzzle, explanation: &Explanation) -> String {
     let mut out = format!("# {}\n\n", title(puzzle));

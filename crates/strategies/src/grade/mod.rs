@@ -55,7 +55,7 @@ impl Grade {
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
     /// let explanation = strategies::explain::explain(&puzzle, &solve::Options::default());
     /// let grade = strategies::grade::grade(&explanation).unwrap();
-    /// assert_eq!(grade.reason(), "1 step; the hardest is blanks-complete, once; at the narrowest 3 lines offer a step");
+    /// assert_eq!(grade.reason(), "1 step; the hardest is overlap, once; at the narrowest 3 lines offer a step");
     /// ```
     pub fn reason(&self) -> String {
         let count = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });

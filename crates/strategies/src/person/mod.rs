@@ -13,7 +13,7 @@
 //! let puzzle = Puzzle::of_picture(Palette::black_and_white(), lid).unwrap();
 //! let mut person = Person::new(&puzzle, puzzle.start());
 //! let step = person.next().unwrap();
-//! assert_eq!(step.deduction.reason.strategy, "blanks-complete");
+//! assert_eq!(step.deduction.reason.strategy, "overlap");
 //! ```
 
 mod offer;
