@@ -23,9 +23,9 @@ Sections (all, if none is named): lines propagation growth random tournament nam
 --corpus DIR     the measuring corpus (or the variable NONOLITH_CORPUS), for `tournament`
 --timeout S      how long any one process may take (60)
 --peer ...       another program: its name; the format it reads, as in `nonolith formats`; the
-                 command, in which {file} stands for the puzzle and {} for nothing; a text that its
-                 output holds if there is one solution; and one if there are several (`-`: none).
-                 A format that holds many puzzles in a file gets them all at once.
+                 command, in which {file} stands for a file of one puzzle, or {files} for one of all;
+                 a text that its output holds if there is one solution; and one if there are
+                 several (`-`: it does not say).
 
 Times of processes are CPU seconds, theirs and the system's on their behalf.";
 

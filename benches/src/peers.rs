@@ -39,7 +39,7 @@ impl Peer {
 
     /// Whether it takes many puzzles in one process.
     pub(crate) fn takes_many(&self) -> bool {
-        self.format.many
+        self.command.contains("{files}")
     }
 
     /// Solves these puzzles in one process: what it says of the last, and the CPU time.
@@ -60,10 +60,10 @@ impl Peer {
     fn at(&self, file: &Path, timeout: u64) -> Command {
         let mut command = Command::new("timeout");
         command.arg(timeout.to_string());
-        for word in self.command.split_whitespace().filter(|&word| word != "{}") {
-            command.arg(word.replace("{file}", &file.to_string_lossy()));
+        for word in self.command.split_whitespace() {
+            let file = file.to_string_lossy();
+            command.arg(word.replace("{files}", &file).replace("{file}", &file));
         }
-        command.current_dir(".");
         command
     }
 

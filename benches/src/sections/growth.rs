@@ -1,19 +1,22 @@
-//! How time grows with size, on one picture drawn ever larger.
+//! How the time of line logic grows with size.
 
-use puzzle::{Palette, Picture, Puzzle, Square};
+use puzzle::Puzzle;
+use puzzle::generate::Recipe;
 
-use super::propagation::{line_solvable, measure_one};
+use super::propagation::measure_one;
 use crate::{Wishes, table};
 
 pub(crate) fn run(_: &Wishes) {
-    table::title("growth: blobs of 25x25 that line logic finishes, side by side along a diagonal");
-    let tile = line_solvable(25, 25, 0.6);
-    let tile = &tile.solutions()[0];
+    table::title(
+        "growth: nine cells in ten filled at random, line logic to its fixpoint, in process",
+    );
     for side in [25, 50, 100, 200, 400, 1000] {
-        let picture = Picture::from_fn(side, side, |Square { row, column }| {
-            tile[Square { row: row % 25, column: column % 25 }]
-        });
-        let puzzle = Puzzle::of_picture(Palette::black_and_white(), picture).expect("a puzzle");
-        measure_one(&puzzle);
+        measure_one(&dense(side));
     }
+}
+
+/// A picture that line logic finishes, or nearly, at any size.
+fn dense(side: usize) -> Puzzle {
+    let recipe = Recipe::new(side, side).expect("a size").with_density(0.9).expect("a share");
+    recipe.puzzles(1).next().expect("pictures without end")
 }

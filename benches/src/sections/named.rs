@@ -28,6 +28,8 @@ fn one(puzzle: &Puzzle, wishes: &Wishes) {
         })
         .collect();
     let (_, said, ours) = others.remove(0);
+    // A peer that cannot hold the puzzle in its format was not run.
+    others.retain(|(_, _, time)| !time.is_zero());
     let id = puzzle.details.id.as_deref().unwrap_or("?");
     table::row(&format!("{id} ({said})"), ours, &others);
 }
