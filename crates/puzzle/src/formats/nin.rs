@@ -1,10 +1,10 @@
 //! Jakub Wilk's `.nin`: width and height, then a line of numbers for each row and each column.
 
-use crate::{Clue, Palette, Puzzle};
+use crate::{Clue, Palette, Puzzle, ShapeError};
 
 use super::error::check_side;
 use super::input::{Input, Line, clue_lines, end_of};
-use super::{Confidence, Format, ReadError};
+use super::{Confidence, Format, ReadError, WriteError};
 
 pub(super) const FORMAT: Format = Format {
     name: "nin",
@@ -15,7 +15,7 @@ pub(super) const FORMAT: Format = Format {
     many: false,
     recognise,
     read: Some(|input| vec![read(input)]),
-    write: Some(|puzzles, _| Ok(write(&puzzles[0]).into_bytes())),
+    write: Some(|puzzles, _| write(&puzzles[0]).map(String::into_bytes)),
 };
 
 fn recognise(input: &Input) -> Confidence {
@@ -36,13 +36,18 @@ fn read(input: &Input) -> Result<Puzzle, ReadError> {
     let count = height + width;
     let chosen = clue_lines(rest, count, "clue lines", end_of(&lines))?;
     let clues: Vec<Clue> = chosen.into_iter().map(Line::clue).collect::<Result<_, _>>()?;
+    Ok(divided(&clues, height)?)
+}
+
+/// The puzzle whose first clues are its rows. Some writers give the height first; then only the
+/// reading with swapped sizes has sums that agree.
+fn divided(clues: &[Clue], height: usize) -> Result<Puzzle, ShapeError> {
     let split_at = |height: usize| {
         let (rows, columns) = clues.split_at(height);
         Puzzle::new(Palette::black_and_white(), rows, columns)
     };
     let puzzle = split_at(height)?;
-    // Some writers give the height first; then only the swapped reading has sums that agree.
-    match puzzle.misfit().and_then(|_| split_at(width).ok()) {
+    match puzzle.misfit().and_then(|_| split_at(clues.len() - height).ok()) {
         Some(swapped) if swapped.misfit().is_none() => Ok(swapped),
         _ => Ok(puzzle),
     }
@@ -66,12 +71,21 @@ pub(super) fn sizes<'a, 'b>(
     Ok((side(one)?, side(other)?, &lines[first + 1..]))
 }
 
-fn write(puzzle: &Puzzle) -> String {
+/// Refuses a puzzle without solution that a reader would take for another one.
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    let clues: Vec<Clue> = puzzle.rows().iter().chain(puzzle.columns()).cloned().collect();
+    let mistaken =
+        divided(&clues, puzzle.height()).is_ok_and(|read| read.height() != puzzle.height());
+    if mistaken {
+        let message =
+            "the sums disagree, and in the format nin this would be read as another puzzle";
+        return Err(WriteError::Other(message.into()));
+    }
     let mut text = format!("{} {}\n", puzzle.width(), puzzle.height());
-    for clue in puzzle.rows().iter().chain(puzzle.columns()) {
+    for clue in clues {
         text += &format!("{clue}\n");
     }
-    text
+    Ok(text)
 }
 
 #[cfg(test)]
@@ -91,6 +105,14 @@ mod tests {
     #[test]
     fn swapped_sizes_are_found_out_by_the_sums() {
         check("3 4\n2\n1 1\n4\n2\n1 1\n1 1\n2\n", "nin", "0110 1001 1111");
+    }
+
+    #[test]
+    fn a_puzzle_that_would_be_read_as_another_is_not_written() {
+        let rows = ["4", "5", "4", "2", "1", "1"].map(|clue| clue.parse().unwrap());
+        let columns = ["5", "3", "3", "3", "1"].map(|clue| clue.parse().unwrap());
+        let puzzle = crate::Puzzle::new(crate::Palette::black_and_white(), rows, columns).unwrap();
+        assert!(super::super::by_name("nin").unwrap().write(&puzzle).is_err());
     }
 
     #[test]
