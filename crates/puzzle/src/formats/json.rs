@@ -281,6 +281,19 @@ mod tests {
     }
 
     #[test]
+    fn a_colour_s_name_is_kept_as_it_stands() {
+        let text =
+            r#"{"rows": [[1]], "columns": [[1]], "palette": [{"name": ""}, {"name": " ink "}]}"#;
+        let names = check(text, "json", "1")
+            .palette()
+            .inks()
+            .iter()
+            .map(|i| i.name.clone())
+            .collect::<Vec<_>>();
+        assert_eq!(names, ["", " ink "]);
+    }
+
+    #[test]
     fn a_run_that_is_none_is_pointed_at() {
         check_error(
             "{\"rows\": [[1],\n [true]], \"columns\": [[1], []]}",

@@ -463,7 +463,7 @@ impl<'de> Visitor<'de> for InkOf {
         let mut ink = InkText::default();
         while let Some(key) = map.next_key::<String>()? {
             match plain(&key).as_str() {
-                "name" => ink.name = map.next_value_seed(Text)?,
+                "name" => ink.name = exact(map.next_value()?),
                 "rgb" | "hex" | "color" | "colour" | "value" => {
                     ink.rgb = map.next_value_seed(Text)?
                 }
@@ -473,6 +473,15 @@ impl<'de> Visitor<'de> for InkOf {
             }
         }
         Ok(ink)
+    }
+}
+
+/// A colour's name as it stands, be it blank: runs in other formats go by it.
+fn exact(name: serde_json::Value) -> Option<String> {
+    match name {
+        serde_json::Value::Null => None,
+        serde_json::Value::String(name) => Some(name),
+        other => Some(other.to_string()),
     }
 }
 

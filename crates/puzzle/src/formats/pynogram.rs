@@ -102,7 +102,8 @@ pub(super) fn declare(line: Line, inks: &mut Inks) -> Result<(), ReadError> {
         return Ok(());
     }
     let wrong = || line.rest_from(0).expected("a colour such as `r = (red) *`");
-    let (name, look) = text.split_once(['=', ':']).ok_or_else(wrong)?;
+    let named = |(name, _): &(&str, &str)| !name.trim().is_empty();
+    let (name, look) = text.split_once(['=', ':']).filter(named).ok_or_else(wrong)?;
     let (look, symbol) = match look.trim().strip_prefix('(').and_then(|look| look.split_once(')')) {
         Some((look, symbol)) => (look, symbol),
         None => look.trim().split_once(' ').unwrap_or((look.trim(), "")),
@@ -144,6 +145,14 @@ mod tests {
                     columns = 1 1r, 1 1r, 1 1r, 1 1r\n";
         let lid = check(text, "pynogram", "0220 2002 1111");
         assert_eq!(lid.palette().inks()[1].rgb.to_string(), "E02020");
+    }
+
+    #[test]
+    fn a_colour_has_a_name() {
+        check_error(
+            "[colors]\n = (red) *\n[clues]\nrows = 1\ncolumns = 1\n",
+            "2:1: expected a colour such as `r = (red) *`, found \" = (red) *\"",
+        );
     }
 
     #[test]
