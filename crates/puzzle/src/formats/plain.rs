@@ -30,7 +30,8 @@ fn recognise(input: &Input) -> Confidence {
         let bare = text.lines().filter(|line| !is_comment(line)).flat_map(str::chars);
         bare.clone().any(|c| c.is_ascii_digit()) && bare.clone().all(numeric)
     };
-    let headed = || labelled(text, ',').is_some();
+    // Under this heading stand the formats that have an error to report.
+    let headed = || !super::pynogram::has_clues(input) && labelled(text, ',').is_some();
     Confidence::maybe_if(pasted || is_lettered(text) || commented() || headed())
 }
 
