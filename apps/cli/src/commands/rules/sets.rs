@@ -1,4 +1,4 @@
-//! Which rules a command is about: a set by name, or a file of rules.
+//! Which rules a command is about: a set or a rule by name, or a file of rules.
 
 use std::path::Path;
 
@@ -25,13 +25,13 @@ fn extension(name: &str) -> Result<Extension, String> {
 }
 
 impl Reading {
-    /// The rules of sets and files, in order. Of a set by name, those that the language can say.
+    /// The rules of sets, names and files, in order. Of our own, those that the language can say.
     pub(super) fn strategies(&self, names: &[String]) -> Result<Vec<Strategy>, Failure> {
         let language = self.language();
         let mut all = Vec::new();
         for name in names {
-            match library::named(name) {
-                Some(set) => all.extend(set.into_iter().filter(|one| language.says(&one.rule))),
+            match library::named(name).or_else(|| ours(name).map(|one| vec![one])) {
+                Some(own) => all.extend(own.into_iter().filter(|one| language.says(&one.rule))),
                 None => all.extend(file(Path::new(name), &language)?),
             }
         }
@@ -68,15 +68,19 @@ pub(super) fn text(path: &Path) -> Result<String, Failure> {
     read.map_err(|error| Failure::file(path.display(), &error))
 }
 
-/// One rule: by its name in our sets (`mercury`, or `control/mercury` where several sets have it),
-/// or the only rule of a file.
-pub(super) fn one(name: &str) -> Result<Strategy, Failure> {
+/// The rule of our sets with this name: `mercury`, or `control/mercury` where several have it.
+fn ours(name: &str) -> Option<Strategy> {
     let (sets, own) = match name.split_once('/') {
         Some((set, own)) if library::named(set).is_some() => (vec![set], own),
         _ => (vec!["library", "control"], name),
     };
-    let mut ours = sets.into_iter().filter_map(library::named).flatten();
-    if let Some(strategy) = ours.find(|strategy| strategy.name() == own) {
+    let mut all = sets.into_iter().filter_map(library::named).flatten();
+    all.find(|strategy| strategy.name() == own)
+}
+
+/// One rule: by its name in our sets, or the only rule of a file.
+pub(super) fn one(name: &str) -> Result<Strategy, Failure> {
+    if let Some(strategy) = ours(name) {
         return Ok(strategy);
     }
     if !Path::new(name).exists() {
