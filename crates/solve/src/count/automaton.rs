@@ -35,6 +35,12 @@ impl Automaton {
         automaton
     }
 
+    /// How many states the automaton of some runs has.
+    pub(super) fn states(clue: &[Span], runs: Range<usize>) -> usize {
+        let spaces = clue[runs.start..runs.end - 1].iter().filter(|run| run.is_spaced()).count();
+        clue[runs].iter().map(|run| run.length()).sum::<usize>() + spaces + 1
+    }
+
     /// How many states there are.
     pub(super) fn len(&self) -> usize {
         self.next.len() / self.colours

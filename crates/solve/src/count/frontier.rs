@@ -3,7 +3,7 @@
 //! All arrangements of the rows above that leave the columns in the same states are counted
 //! together, so that n! pictures take 2^n states.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::hash::BuildHasherDefault;
 use std::ops::Range;
 
@@ -66,7 +66,7 @@ pub(super) fn count<W: Bits>(
     most: usize,
     budget: &Budget,
 ) -> Result<BigUint, Declined> {
-    let frontier = Frontier::new(board, region);
+    let frontier = Frontier::new(board, region)?;
     match frontier.count::<u128>(most, budget)? {
         Some(count) => Ok(count.into()),
         None => Ok(frontier.count::<BigUint>(most, budget)?.expect("no number is too large")),
@@ -100,28 +100,30 @@ struct Frontier {
 }
 
 impl Frontier {
-    fn new<W: Bits>(board: &Board<W>, region: &Region) -> Frontier {
+    fn new<W: Bits>(board: &Board<W>, region: &Region) -> Result<Frontier, Declined> {
         // The shorter side is the frontier.
         let turned = region.columns.len() > region.rows.len();
         let (rows, columns) = match turned {
             false => (&region.rows, &region.columns),
             true => (&region.columns, &region.rows),
         };
-        let tracks = |groups: &[Group]| groups.iter().map(|group| track(board, group)).collect();
+        if width(board, columns) > KEY_BITS {
+            return Err(Declined::TooWide);
+        }
         let mut frontier = Frontier {
-            rows: tracks(rows),
-            columns: tracks(columns),
+            rows: tracks(board, rows)?,
+            columns: tracks(board, columns)?,
             steps: vec![],
             colours: board.colours(),
         };
         frontier.lay_out(board, turned);
-        frontier
+        Ok(frontier)
     }
 
     /// Lists for each row the squares to be read.
     fn lay_out<W: Bits>(&mut self, board: &Board<W>, turned: bool) {
         let index = |line: usize| line.checked_sub(board.height()).unwrap_or(line);
-        let mut squares: std::collections::BTreeMap<(usize, usize), Step> = Default::default();
+        let mut squares: BTreeMap<(usize, usize), Step> = Default::default();
         let allowed = |row: usize, column: usize| match turned {
             false => board.cell(row, column).bits(),
             true => board.cell(column, row).bits(),
@@ -153,7 +155,7 @@ impl Frontier {
     fn count<N: Number>(&self, most: usize, budget: &Budget) -> Result<Option<N>, Declined> {
         let mut layer: Layer<N> = Layer::default();
         layer.insert([0; 4], N::one());
-        let mut live: Vec<usize> = vec![];
+        let (mut live, mut taken): (Vec<usize>, u32) = (vec![], 0);
         for (row, steps) in &self.steps {
             let after: Vec<usize> = (0..self.columns.len())
                 .filter(|&at| {
@@ -161,34 +163,26 @@ impl Frontier {
                     cells.start <= *row && *row + 1 < cells.end
                 })
                 .collect();
-            if after.iter().map(|&at| self.columns[at].bits).sum::<usize>() > KEY_BITS {
-                return Err(Declined::TooWide);
-            }
             let mut walk = Walk {
                 frontier: self,
                 steps,
                 after: &after,
                 states: vec![0; self.columns.len()],
                 next: Layer::default(),
-                full: false,
+                most,
+                budget,
+                taken,
             };
-            for (done, (key, ways)) in layer.iter().enumerate() {
-                if done % 1024 == 0
-                    && let Some(stopped) = budget.spent()
-                {
-                    return Err(Declined::Stopped(stopped));
-                }
+            for (key, ways) in &layer {
                 walk.states.fill(0);
                 self.unpack(*key, &live, &mut walk.states);
-                walk.go(0, 0, ways);
-                if walk.full {
-                    return Ok(None);
-                }
-                if walk.next.len() > most {
-                    return Err(Declined::TooWide);
+                match walk.go(0, 0, ways) {
+                    Ok(()) => {}
+                    Err(Halt::Full) => return Ok(None),
+                    Err(Halt::Declined(why)) => return Err(why),
                 }
             }
-            layer = walk.next;
+            (layer, taken) = (walk.next, walk.taken);
             live = after;
         }
         // No state left means that there is no way.
@@ -214,6 +208,35 @@ impl Frontier {
     }
 }
 
+/// The most bits that a key takes: those of all columns under way after some row.
+fn width<W: Bits>(board: &Board<W>, columns: &[Group]) -> usize {
+    let mut change: BTreeMap<usize, isize> = BTreeMap::new();
+    for group in columns {
+        let bits = bits(Automaton::states(board.clue(group.line), group.runs.clone())) as isize;
+        // The last cell leaves nothing to remember.
+        *change.entry(group.cells.start).or_default() += bits;
+        *change.entry(group.cells.end - 1).or_default() -= bits;
+    }
+    let widths = change.into_values().scan(0, |width: &mut isize, by| {
+        *width += by;
+        Some(*width as usize)
+    });
+    widths.max().unwrap_or(0)
+}
+
+/// How many bits tell so many states apart.
+fn bits(states: usize) -> usize {
+    (usize::BITS - (states - 1).leading_zeros()) as usize
+}
+
+fn tracks<W: Bits>(board: &Board<W>, groups: &[Group]) -> Result<Vec<Track>, Declined> {
+    let track = |group| match board.budget().spent() {
+        Some(stopped) => Err(Declined::Stopped(stopped)),
+        None => Ok(track(board, group)),
+    };
+    groups.iter().map(track).collect()
+}
+
 fn track<W: Bits>(board: &Board<W>, group: &Group) -> Track {
     let line = board.line_id(group.line);
     let allowed: Vec<u64> = group
@@ -224,7 +247,7 @@ fn track<W: Bits>(board: &Board<W>, group: &Group) -> Track {
         .collect();
     let automaton =
         Automaton::new(board.clue(group.line), group.runs.clone(), &allowed, board.colours());
-    let bits = (usize::BITS - (automaton.len() - 1).leading_zeros()) as usize;
+    let bits = bits(automaton.len());
     Track { line: group.line, cells: group.cells.clone(), automaton, bits }
 }
 
@@ -252,23 +275,31 @@ struct Walk<'a, N> {
     after: &'a [usize],
     states: Vec<State>,
     next: Layer<N>,
-    full: bool,
+    most: usize,
+    budget: &'a Budget,
+    /// Steps taken so far.
+    taken: u32,
 }
 
+/// Why a walk ended early.
+enum Halt {
+    /// A number has become too large.
+    Full,
+    Declined(Declined),
+}
+
+/// After so many steps the budget is asked.
+const STEPS: u32 = 1 << 14;
+
 impl<N: Number> Walk<'_, N> {
-    fn go(&mut self, at: usize, row_state: State, ways: &N) {
-        let Some(step) = self.steps.get(at) else {
-            let key = self.frontier.pack(self.after, &self.states);
-            match self.next.entry(key) {
-                std::collections::hash_map::Entry::Vacant(place) => {
-                    place.insert(ways.clone());
-                }
-                std::collections::hash_map::Entry::Occupied(mut place) => {
-                    self.full |= place.get_mut().add(ways).is_none();
-                }
-            }
-            return;
-        };
+    fn go(&mut self, at: usize, row_state: State, ways: &N) -> Result<(), Halt> {
+        self.taken = self.taken.wrapping_add(1);
+        if self.taken.is_multiple_of(STEPS)
+            && let Some(stopped) = self.budget.spent()
+        {
+            return Err(Halt::Declined(Declined::Stopped(stopped)));
+        }
+        let Some(step) = self.steps.get(at) else { return self.arrive(ways) };
         let before = step.column.map(|(column, _)| self.states[column]);
         for colour in 0..self.frontier.colours {
             if step.allowed >> colour & 1 == 0 {
@@ -280,11 +311,27 @@ impl<N: Number> Walk<'_, N> {
                 let Some(next) = automaton.step(along, state, colour) else { continue };
                 self.states[column] = next;
             }
-            self.go(at + 1, row_state, ways);
+            self.go(at + 1, row_state, ways)?;
         }
         if let (Some((column, _)), Some(state)) = (step.column, before) {
             self.states[column] = state;
         }
+        Ok(())
+    }
+
+    /// The row is read: adds its ways to those that leave the columns in the same states.
+    fn arrive(&mut self, ways: &N) -> Result<(), Halt> {
+        let key = self.frontier.pack(self.after, &self.states);
+        match self.next.entry(key) {
+            std::collections::hash_map::Entry::Vacant(place) => {
+                place.insert(ways.clone());
+            }
+            std::collections::hash_map::Entry::Occupied(mut place) => {
+                place.get_mut().add(ways).ok_or(Halt::Full)?;
+            }
+        }
+        let wide = self.next.len() > self.most;
+        if wide { Err(Halt::Declined(Declined::TooWide)) } else { Ok(()) }
     }
 
     /// The row's state after this square; zero again where a stretch ends.

@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use crate::Stopped;
 use crate::line::{Bits, each_start};
 use crate::propagate::Board;
 
@@ -37,11 +38,16 @@ impl Region {
     }
 
     /// The independent regions that are left of this one, now that more is known.
-    pub(super) fn split<W: Bits>(&self, board: &Board<W>) -> Vec<Region> {
-        let split = |groups: &[Group]| -> Vec<Group> {
-            groups.iter().flat_map(|group| split_group(board, group)).collect()
+    pub(super) fn split<W: Bits>(&self, board: &Board<W>) -> Result<Vec<Region>, Stopped> {
+        let split = |groups: &[Group]| -> Result<Vec<Group>, Stopped> {
+            let mut parts = vec![];
+            for group in groups {
+                board.budget().spent().map_or(Ok(()), Err)?;
+                parts.extend(split_group(board, group));
+            }
+            Ok(parts)
         };
-        join(board, split(&self.rows), split(&self.columns))
+        Ok(join(board, split(&self.rows)?, split(&self.columns)?))
     }
 }
 
@@ -87,13 +93,12 @@ fn join<W: Bits>(board: &Board<W>, rows: Vec<Group>, columns: Vec<Group>) -> Vec
     let mut leader: Vec<usize> = (0..rows.len() + columns.len()).collect();
     for (at, row) in rows.iter().enumerate() {
         let unknown = unknown(board, row.line);
-        for (other, column) in columns.iter().enumerate() {
-            let along = column.line - board.height();
-            let meet = row.cells.contains(&along) && column.cells.contains(&row.line);
-            if meet && unknown.has(along) {
-                let (one, two) = (find(&mut leader, at), find(&mut leader, rows.len() + other));
-                leader[one.max(two)] = one.min(two);
-            }
+        for along in row.cells.clone().filter(|&along| unknown.has(along)) {
+            let Some(other) = crossing(&columns, board.height() + along, row.line) else {
+                continue;
+            };
+            let (one, two) = (find(&mut leader, at), find(&mut leader, rows.len() + other));
+            leader[one.max(two)] = one.min(two);
         }
     }
     let mut regions = vec![Region::default(); leader.len()];
@@ -106,6 +111,13 @@ fn join<W: Bits>(board: &Board<W>, rows: Vec<Group>, columns: Vec<Group>) -> Vec
     }
     regions.retain(|region| !region.rows.is_empty());
     regions
+}
+
+/// The group of a line that holds this cell; groups are sorted by line, then by cells.
+fn crossing(groups: &[Group], line: usize, cell: usize) -> Option<usize> {
+    let after = groups.partition_point(|group| (group.line, group.cells.start) <= (line, cell));
+    let at = after.checked_sub(1)?;
+    (groups[at].line == line && groups[at].cells.contains(&cell)).then_some(at)
 }
 
 fn find(leader: &mut [usize], mut at: usize) -> usize {

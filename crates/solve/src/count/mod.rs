@@ -124,7 +124,14 @@ impl<W: Bits> Counter<W> {
     /// The number of ways to complete a region: its independent parts multiply.
     fn product(&mut self, region: &Region, most_states: usize) -> BigUint {
         let mut product = BigUint::from(1_u8);
-        for part in region.split(&self.board) {
+        let parts = match region.split(&self.board) {
+            Ok(parts) => parts,
+            Err(stopped) => {
+                self.stopped = Some(stopped);
+                return BigUint::ZERO;
+            }
+        };
+        for part in parts {
             if self.stopped.is_some() {
                 return BigUint::ZERO;
             }

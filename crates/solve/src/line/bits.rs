@@ -37,8 +37,18 @@ pub(crate) trait Bits:
     fn words(&self) -> impl Iterator<Item = u64>;
 
     /// Whether it holds this position.
-    fn has(self, position: usize) -> bool {
-        (self & Self::only(position)) != Self::EMPTY
+    fn has(&self, position: usize) -> bool {
+        (*self & Self::only(position)) != Self::EMPTY
+    }
+
+    /// Puts this position in.
+    fn put(&mut self, position: usize) {
+        *self = *self | Self::only(position);
+    }
+
+    /// Takes this position out.
+    fn take(&mut self, position: usize) {
+        *self = *self & !Self::only(position);
     }
 
     /// Takes each position in turn, lowest first.
@@ -224,8 +234,16 @@ impl<const N: usize> Bits for Words<N> {
         self.0.into_iter()
     }
 
-    fn has(self, position: usize) -> bool {
+    fn has(&self, position: usize) -> bool {
         self.0[position / 64] >> (position % 64) & 1 == 1
+    }
+
+    fn put(&mut self, position: usize) {
+        self.0[position / 64] |= 1 << (position % 64);
+    }
+
+    fn take(&mut self, position: usize) {
+        self.0[position / 64] &= !(1 << (position % 64));
     }
 }
 

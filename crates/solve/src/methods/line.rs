@@ -2,7 +2,7 @@
 
 use puzzle::{Puzzle, Trace};
 
-use crate::propagate::{Sweep, propagate};
+use crate::propagate::{Ended, Sweep, propagate_within};
 use crate::{Answer, Method, Options, Verdict};
 
 /// Looks at line after line, and never supposes anything.
@@ -25,7 +25,7 @@ impl Method for Line {
     fn solve(
         &self,
         puzzle: &Puzzle,
-        _: &Options,
+        options: &Options,
         mut trace: Option<&mut Trace>,
     ) -> Result<Answer, String> {
         if let Some(misfit) = puzzle.misfit() {
@@ -33,9 +33,11 @@ impl Method for Line {
             return Ok(Answer::new(verdict, vec![], puzzle.start()));
         }
         let mut grid = puzzle.start();
-        let outcome = propagate(puzzle, &mut grid, &mut Sweep::default(), &mut trace);
+        let mut agenda = Sweep::default();
+        let outcome = propagate_within(puzzle, &mut grid, &mut agenda, &mut trace, &options.budget);
         let (verdict, solutions) = match (outcome, grid.picture()) {
-            (Err(broken), _) => (Verdict::None(Some(broken.to_string())), vec![]),
+            (Err(Ended::Stopped(stopped)), _) => (Verdict::Unknown(stopped.to_string()), vec![]),
+            (Err(Ended::Broken(broken)), _) => (Verdict::None(Some(broken.to_string())), vec![]),
             (Ok(()), Some(picture)) => (Verdict::Unique, vec![picture]),
             (Ok(()), None) => {
                 let left = grid.unknown_cells();
@@ -43,7 +45,10 @@ impl Method for Line {
                 (Verdict::Unknown(format!("line logic leaves {left} {cells}")), vec![])
             }
         };
-        let line_solvable = Some(verdict == Verdict::Unique);
+        let line_solvable = match outcome {
+            Err(Ended::Stopped(_)) => None,
+            _ => Some(verdict == Verdict::Unique),
+        };
         Ok(Answer { line_solvable, ..Answer::new(verdict, solutions, grid) })
     }
 }

@@ -45,8 +45,14 @@ pub(crate) struct Board<W> {
     scratch: Scratch<W>,
     before: Vec<W>,
     visits: u64,
+    /// Runs looked for in words since the budget was asked last.
+    effort: u32,
     budget: Budget,
 }
+
+/// After so much effort the budget is asked: a few milliseconds however long the lines are, and so
+/// rarely that it is not felt.
+const MUCH_EFFORT: u32 = 1 << 14;
 
 impl<W: Bits> Board<W> {
     /// A board that knows what the grid knows. The clues must fit their lines.
@@ -73,6 +79,7 @@ impl<W: Bits> Board<W> {
             scratch: Scratch::new(),
             before: Vec::with_capacity(colours),
             visits: 0,
+            effort: 0,
             budget: budget.clone(),
         };
         board.read(grid);
@@ -80,15 +87,25 @@ impl<W: Bits> Board<W> {
     }
 
     fn read(&mut self, grid: &Grid) {
+        let all = Cell::any(self.colours);
+        if grid.cells().iter().all(|&cell| cell == all) {
+            return self.know_nothing();
+        }
         for (row, cells) in grid.cells().chunks(self.width).enumerate() {
             for (column, &cell) in cells.iter().enumerate() {
                 for colour in cell.colours().map(|colour| colour.index()) {
                     self.put_back(row, column, colour);
                 }
                 if self.colours > 2 && cell.is_known() {
-                    self.known[row] = self.known[row] | W::only(column);
+                    self.known[row].put(column);
                 }
             }
+        }
+    }
+
+    fn know_nothing(&mut self) {
+        for (line, planes) in self.lines.iter().zip(self.planes.chunks_mut(self.colours)) {
+            planes.fill(W::only(0).spread(line.length as usize));
         }
     }
 
@@ -254,7 +271,7 @@ impl<W: Bits> Board<W> {
             return;
         }
         self.note(literal, reason);
-        self.known[row] = self.known[row] | W::only(column);
+        self.known[row].put(column);
         let other = Reason::Other(literal.colour);
         for colour in 0..self.colours {
             if colour != usize::from(literal.colour) && self.allows(row, column, colour) {
@@ -280,9 +297,9 @@ impl<W: Bits> Board<W> {
     ) {
         let (r, c, k) = (usize::from(row), usize::from(column), usize::from(colour));
         let across = r * self.colours + k;
-        self.planes[across] = self.planes[across] & !W::only(c);
+        self.planes[across].take(c);
         let down = (self.height + c) * self.colours + k;
-        self.planes[down] = self.planes[down] & !W::only(r);
+        self.planes[down].take(r);
         agenda.push(r);
         agenda.push(self.height + c);
         self.note(Literal { row, column, colour, positive: false }, reason);
@@ -297,7 +314,7 @@ impl<W: Bits> Board<W> {
         }
         let mut allowed = (0..self.colours).filter(|&colour| self.allows(r, c, colour));
         if let (Some(colour), None) = (allowed.next(), allowed.next()) {
-            self.known[r] = self.known[r] | W::only(c);
+            self.known[r].put(c);
             let literal = Literal { row, column, colour: colour as u8, positive: true };
             self.note(literal, Reason::NoOther);
         }
@@ -305,9 +322,9 @@ impl<W: Bits> Board<W> {
 
     fn put_back(&mut self, row: usize, column: usize, colour: usize) {
         let across = row * self.colours + colour;
-        self.planes[across] = self.planes[across] | W::only(column);
+        self.planes[across].put(column);
         let down = (self.height + column) * self.colours + colour;
-        self.planes[down] = self.planes[down] | W::only(row);
+        self.planes[down].put(row);
     }
 
     /// Takes back the last literal of the trail.
@@ -316,7 +333,7 @@ impl<W: Bits> Board<W> {
         let Literal { row, column, colour, positive } = entry.literal;
         let (row, column) = (usize::from(row), usize::from(column));
         if positive {
-            self.known[row] = self.known[row] & !W::only(column);
+            self.known[row].take(column);
         } else {
             self.put_back(row, column, usize::from(colour));
         }
@@ -353,13 +370,14 @@ impl<W: Bits> Board<W> {
         recorder: &mut impl Recorder,
     ) -> Result<(), Halt> {
         self.visits += 1;
-        // Often enough to stop within 50 ms however long the lines are, too rarely to be felt.
-        if self.visits.is_multiple_of(256)
-            && let Some(stopped) = self.budget.spent()
-        {
-            return Err(Halt::Stopped(stopped));
-        }
         let Line { first, end, length } = self.lines[line];
+        self.effort += (end - first + 1) * (W::SIZE / 64) as u32;
+        if self.effort > MUCH_EFFORT {
+            self.effort = 0;
+            if let Some(stopped) = self.budget.spent() {
+                return Err(Halt::Stopped(stopped));
+            }
+        }
         let clue = &self.spans[first as usize..end as usize];
         let planes = &mut self.planes[line * self.colours..(line + 1) * self.colours];
         self.before.clear();
@@ -404,7 +422,7 @@ impl<W: Bits> Board<W> {
         };
         let plane = crossing * self.colours + colour;
         let across = if crossing == row { column } else { row };
-        self.planes[plane] = self.planes[plane] & !W::only(across);
+        self.planes[plane].take(across);
         agenda.push(crossing);
         let (row, column) = (row as u16, column as u16);
         let literal = Literal { row, column, colour: colour as u8, positive: false };

@@ -6,8 +6,8 @@ mod literal;
 
 use puzzle::{Grid, LineId, Puzzle, Recorder};
 
-use crate::Budget;
 use crate::line::{Bits, with_width};
+use crate::{Budget, Stopped};
 
 pub use agenda::{Agenda, Queue, Sweep};
 pub(crate) use board::{Board, Halt};
@@ -45,12 +45,34 @@ pub fn propagate(
     agenda: &mut impl Agenda,
     recorder: &mut impl Recorder,
 ) -> Result<(), Broken> {
+    match propagate_within(puzzle, grid, agenda, recorder, &Budget::default()) {
+        Ok(()) => Ok(()),
+        Err(Ended::Broken(broken)) => Err(broken),
+        Err(Ended::Stopped(_)) => unreachable!("there is no limit"),
+    }
+}
+
+/// Why propagation ended before its fixpoint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ended {
+    Broken(Broken),
+    Stopped(Stopped),
+}
+
+/// The same within a budget; what was found by then stands in the grid.
+pub(crate) fn propagate_within(
+    puzzle: &Puzzle,
+    grid: &mut Grid,
+    agenda: &mut impl Agenda,
+    recorder: &mut impl Recorder,
+    budget: &Budget,
+) -> Result<(), Ended> {
     let too_long = |&line: &LineId| puzzle.clue(line).minimum_length() > puzzle.line_length(line);
     if let Some(line) = puzzle.lines().find(too_long) {
-        return Err(Broken(line));
+        return Err(Ended::Broken(Broken(line)));
     }
     let side = puzzle.height().max(puzzle.width());
-    with_width!(side, propagate_wide(puzzle, grid, agenda, recorder))
+    with_width!(side, propagate_wide(puzzle, grid, agenda, recorder, budget))
 }
 
 fn propagate_wide<W: Bits>(
@@ -58,13 +80,14 @@ fn propagate_wide<W: Bits>(
     grid: &mut Grid,
     agenda: &mut impl Agenda,
     recorder: &mut impl Recorder,
-) -> Result<(), Broken> {
-    let mut board = Board::<W>::new(puzzle, grid, &Budget::default());
+    budget: &Budget,
+) -> Result<(), Ended> {
+    let mut board = Board::<W>::new(puzzle, grid, budget);
     (0..board.line_count()).for_each(|line| agenda.push(line));
     let outcome = board.fixpoint(agenda, recorder);
     *grid = board.grid();
-    match outcome {
-        Err(Halt::Broken(line)) => Err(Broken(board.line_id(line))),
-        _ => Ok(()),
-    }
+    outcome.map_err(|halt| match halt {
+        Halt::Broken(line) => Ended::Broken(Broken(board.line_id(line))),
+        Halt::Stopped(stopped) => Ended::Stopped(stopped),
+    })
 }

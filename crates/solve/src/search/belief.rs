@@ -4,10 +4,13 @@
 //! them in turn what it believes itself (sum-product message passing). After a few rounds the
 //! likeliest colours are a good first guess at a solution; that is all they are used for.
 
+use crate::Stopped;
 use crate::line::Bits;
 use crate::propagate::Board;
 
 const ROUNDS: usize = 8;
+/// So many steps of message passing at most (about a second): huge boards do with fewer rounds.
+const MOST_STEPS: usize = 200_000_000;
 
 /// A guess at one square.
 #[derive(Clone, Copy, Debug)]
@@ -19,15 +22,24 @@ pub(crate) struct Guess {
 }
 
 /// A guess at each square, row by row.
-pub(crate) fn guesses<W: Bits>(board: &Board<W>) -> Vec<Guess> {
+pub(crate) fn guesses<W: Bits>(board: &Board<W>) -> Result<Vec<Guess>, Stopped> {
     let mut beliefs = Beliefs::new(board);
-    for _ in 0..ROUNDS {
+    for _ in 0..ROUNDS.min(MOST_STEPS / steps(board)) {
         for line in 0..board.line_count() {
             beliefs.update(board, line);
+            if let Some(stopped) = board.budget().spent() {
+                return Err(stopped);
+            }
         }
     }
     let pairs = beliefs.rows.chunks(beliefs.colours).zip(beliefs.columns.chunks(beliefs.colours));
-    pairs.map(|(row, column)| guess(row, column)).collect()
+    Ok(pairs.map(|(row, column)| guess(row, column)).collect())
+}
+
+/// How many steps one round takes.
+fn steps<W: Bits>(board: &Board<W>) -> usize {
+    let states = |line| board.clue(line).iter().map(|run| run.length() + 1).sum::<usize>();
+    (0..board.line_count()).map(|line| board.line_length(line) * (states(line) + 1)).sum()
 }
 
 fn guess(row: &[f32], column: &[f32]) -> Guess {

@@ -150,33 +150,33 @@ impl<W: Bits> Learner<W> {
         if self.board.level() == 0 {
             self.refresh_root();
         }
-        if !self.guided && self.counts.conflicts >= EASY {
-            self.guide();
+        if !self.guided
+            && self.counts.conflicts >= EASY
+            && let Err(stopped) = self.guide()
+        {
+            return Some(stopped);
         }
         if self.counts.conflicts >= self.restart_after {
             self.restart();
         }
-        let nodes = self.counts.decisions;
-        if nodes.is_multiple_of(64) {
-            if let Some(stopped) = self.board.budget().spent_after(nodes) {
-                return Some(stopped);
-            }
-            let room = self.board.budget().memory().unwrap_or(usize::MAX);
-            if self.nogoods.bytes() > room {
-                return Some(Stopped::OutOfMemory);
-            }
+        let (budget, nodes) = (self.board.budget(), self.counts.decisions);
+        if !nodes.is_multiple_of(64) {
+            return budget.out_of_nodes(nodes);
         }
-        None
+        let room = budget.memory().unwrap_or(usize::MAX);
+        let memory = (self.nogoods.bytes() > room).then_some(Stopped::OutOfMemory);
+        memory.or_else(|| budget.spent_after(nodes))
     }
 
     /// Begins afresh with the squares that look surest, as they look.
-    fn guide(&mut self) {
+    fn guide(&mut self) -> Result<(), Stopped> {
         self.guided = true;
         self.back_to(0);
-        let guesses = belief::guesses(&self.board);
+        let guesses = belief::guesses(&self.board)?;
         // At most one, so that the first conflict outweighs it.
         self.order = Order::new(guesses.iter().map(|guess| f64::from(guess.share)).collect());
         self.phase = guesses.iter().map(|guess| guess.colour).collect();
+        Ok(())
     }
 
     fn refresh_root(&mut self) {

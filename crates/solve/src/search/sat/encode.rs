@@ -5,6 +5,7 @@
 
 use batsat::{Lit, SolverInterface, Var};
 
+use crate::Stopped;
 use crate::line::{Bits, Span, each_start};
 use crate::propagate::Board;
 
@@ -36,19 +37,25 @@ pub(super) struct Encoding<'a, W, S> {
 
 impl<'a, W: Bits, S: SolverInterface> Encoding<'a, W, S> {
     /// Writes the clauses of a board, which is at its fixpoint, into the solver.
-    pub(super) fn write(board: &'a Board<W>, solver: &'a mut S) -> Vec<Option<Lit>> {
+    pub(super) fn write(
+        board: &'a Board<W>,
+        solver: &'a mut S,
+    ) -> Result<Vec<Option<Lit>>, Stopped> {
+        let in_time = || board.budget().spent().map_or(Ok(()), Err);
         let mut encoding = Encoding { board, solver, squares: vec![] };
         for row in 0..board.height() {
+            in_time()?;
             (0..board.width()).for_each(|column| encoding.square(row, column));
         }
         for line in 0..board.line_count() {
+            in_time()?;
             encoding.line(line);
         }
         let lit = |term: &Term| match term {
             Term::Lit(lit) => Some(*lit),
             _ => None,
         };
-        encoding.squares.iter().map(lit).collect()
+        Ok(encoding.squares.iter().map(lit).collect())
     }
 
     /// A square has exactly one colour.

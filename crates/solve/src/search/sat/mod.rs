@@ -2,6 +2,8 @@
 
 mod encode;
 
+use std::cell::Cell;
+
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lbool};
 use puzzle::{Colour, Grid, Picture, Puzzle, Recorder, Trace};
 
@@ -10,7 +12,7 @@ use super::conclude::{End, conclude, misfit, proved};
 use super::exact::by_lines;
 use crate::line::{Bits, with_few_widths};
 use crate::propagate::Board;
-use crate::{Answer, Budget, Options};
+use crate::{Answer, Budget, Options, Stopped};
 
 /// Line logic, then clauses for what is left.
 pub(crate) fn sat(puzzle: &Puzzle, options: &Options, trace: Option<&mut Trace>) -> Answer {
@@ -23,11 +25,13 @@ fn sat_wide<W: Bits>(puzzle: &Puzzle, options: &Options, mut trace: Option<&mut 
     if let Some(answer) = by_lines(puzzle, &mut board, &mut trace) {
         return answer;
     }
-    let limits = Limits { budget: options.budget.clone(), learned: 0 };
+    let limits = Limits::new(&options.budget);
     let mut solver = Solver::new(SolverOpts::default(), limits);
-    let squares = Encoding::write(&board, &mut solver);
     let start = board.grid();
-    let (solutions, end) = collect(&mut solver, &squares, &start, options);
+    let (solutions, end) = match Encoding::write(&board, &mut solver) {
+        Ok(squares) => collect(&mut solver, &squares, &start, options),
+        Err(stopped) => (vec![], End::Stopped(stopped)),
+    };
     let known = match solutions.as_slice() {
         [only] if end == End::All => Grid::of_picture(only, start.colours()),
         _ => start.clone(),
@@ -42,8 +46,8 @@ fn sat_wide<W: Bits>(puzzle: &Puzzle, options: &Options, mut trace: Option<&mut 
 }
 
 /// Asks for one model after another, each of which is then forbidden.
-fn collect<S: SolverInterface>(
-    solver: &mut S,
+fn collect(
+    solver: &mut Solver<Limits>,
     squares: &[Option<Lit>],
     start: &Grid,
     options: &Options,
@@ -55,7 +59,7 @@ fn collect<S: SolverInterface>(
             return (solutions, End::All);
         }
         if outcome != lbool::TRUE {
-            let stopped = options.budget.spent().unwrap_or(crate::Stopped::OutOfNodes);
+            let stopped = solver.cb().spent().unwrap_or(Stopped::OutOfNodes);
             return (solutions, End::Stopped(stopped));
         }
         let holds = |lit: &Lit| solver.value_lit(*lit) == lbool::TRUE;
@@ -83,18 +87,41 @@ fn picture(squares: &[Option<Lit>], model: &[Lit], start: &Grid) -> Picture {
     Picture::from_cells(start.width(), cells.collect()).expect("whole rows")
 }
 
-/// Stops the SAT solver when the budget is spent.
+/// Stops the SAT solver when the budget is spent. It is asked before every decision.
 struct Limits {
     budget: Budget,
-    learned: u64,
+    nodes: Cell<u64>,
+    /// What learned clauses take, about.
+    bytes: usize,
+}
+
+impl Limits {
+    fn new(budget: &Budget) -> Limits {
+        Limits { budget: budget.clone(), nodes: Cell::new(0), bytes: 0 }
+    }
+
+    fn spent(&self) -> Option<Stopped> {
+        let room = self.budget.memory().unwrap_or(usize::MAX);
+        let memory = (self.bytes > room).then_some(Stopped::OutOfMemory);
+        memory.or_else(|| self.budget.spent_after(self.nodes.get()))
+    }
+}
+
+fn bytes(clause: &[Lit]) -> usize {
+    size_of_val(clause) + 4 * size_of::<u64>()
 }
 
 impl Callbacks for Limits {
-    fn on_new_clause(&mut self, _: &[Lit], _: ClauseKind) {
-        self.learned += 1;
+    fn on_new_clause(&mut self, clause: &[Lit], _: ClauseKind) {
+        self.bytes += bytes(clause);
+    }
+
+    fn on_delete_clause(&mut self, clause: &[Lit]) {
+        self.bytes = self.bytes.saturating_sub(bytes(clause));
     }
 
     fn stop(&self) -> bool {
-        self.budget.spent_after(self.learned).is_some()
+        self.nodes.set(self.nodes.get() + 1);
+        self.spent().is_some()
     }
 }
