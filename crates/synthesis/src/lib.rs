@@ -1,0 +1,1 @@
+//! How strategies are learned: from the rules of the game alone, as programs that are proved.
