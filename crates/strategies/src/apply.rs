@@ -428,7 +428,12 @@ impl Ladder {
     }
 }
 
-/// Whether a rule tells something about cells.
-pub(crate) fn fills(rule: &Rule) -> bool {
+/// Whether a rule tells something about cells, and not only about ranges.
+///
+/// ```
+/// let control = strategies::library::control();
+/// assert!(control.iter().all(|strategy| strategies::apply::fills(&strategy.rule)));
+/// ```
+pub fn fills(rule: &Rule) -> bool {
     rule.actions.iter().any(|action| matches!(action, crate::dsl::Action::Fill { .. }))
 }

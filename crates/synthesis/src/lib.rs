@@ -1,1 +1,3 @@
 //! How strategies are learned: from the rules of the game alone, as programs that are proved.
+
+pub mod choose;

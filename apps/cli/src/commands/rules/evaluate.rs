@@ -3,10 +3,11 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use nonolith::strategies::dsl::Costs;
-use nonolith::strategies::evaluate::{Coverage, State, coverage, greedy};
+use nonolith::strategies::dsl::{Costs, Rule};
+use nonolith::strategies::evaluate::{Coverage, Metric, State, coverage};
 use nonolith::strategies::library::Strategy;
 use serde::Serialize;
+use synthesis::choose::{Limits, Measure, greedy};
 
 use super::sets::{self, Reading};
 use crate::commands::Run;
@@ -84,8 +85,10 @@ fn price(strategy: &Strategy) -> f64 {
 }
 
 fn top(strategies: &[Strategy], states: &[State], count: usize) -> Vec<Taken> {
-    let picks = greedy(strategies, states, count).into_iter();
-    picks
+    let rules: Vec<Rule> = strategies.iter().map(|strategy| strategy.rule.clone()).collect();
+    let mut measure = Measure::new(&rules, &Costs::default(), states, Metric::AsCoded, 1);
+    greedy(&mut measure, &Limits::top(count), 0.0)
+        .into_iter()
         .map(|pick| {
             let strategy = &strategies[pick.rule];
             Taken {
@@ -119,6 +122,9 @@ fn page(measured: &Measured, strategies: &[Strategy]) -> String {
     text
 }
 
+/// Rules that were not taken are named only where they are few.
+const FEW: usize = 10;
+
 /// The rules taken, and what a further one that adds nothing would make of the mean cost.
 fn ranking(top: &[Taken], strategies: &[Strategy]) -> String {
     let line =
@@ -129,7 +135,8 @@ fn ranking(top: &[Taken], strategies: &[Strategy]) -> String {
         format!("taken greedily, as coded:\n{}", top.iter().map(line).collect::<String>());
     text += &format!("mean cost of these {}: {mean:.1}\n", top.len());
     let left = strategies.iter().filter(|one| top.iter().all(|taken| taken.rule != one.name()));
-    for strategy in left {
+    let left: Vec<&Strategy> = left.collect();
+    for strategy in left.into_iter().filter(|_| strategies.len() - top.len() <= FEW) {
         let with = (sum + price(strategy)) / (top.len() + 1) as f64;
         let (name, cost) = (strategy.name(), price(strategy));
         text += &format!("   with {name} (cost {cost}), which was not taken: {with:.1}\n");

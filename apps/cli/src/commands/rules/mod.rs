@@ -1,5 +1,6 @@
 //! The strategy language: one file a subcommand, and one line in the list.
 
+mod choose;
 mod compare;
 mod cost;
 mod evaluate;
@@ -39,5 +40,6 @@ commands! {
     prove::Prove,
     compare::Compare,
     evaluate::Evaluate,
+    choose::Choose,
     states::States,
 }
