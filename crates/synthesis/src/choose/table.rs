@@ -23,6 +23,9 @@ const NOBODY: u32 = u32::MAX;
 /// Where one visits: the line, and the first rule that spoke there or [`NOBODY`].
 type Way = Vec<(u32, u32)>;
 
+/// The parts of a line, with their places in it.
+type Parts = Arc<[(u32, Range<usize>)]>;
+
 /// Lines, and where rules lead from them; rules are numbered in the order of the ladder.
 pub(super) struct Table {
     metric: Metric,
@@ -46,7 +49,7 @@ struct Node {
     key: Key,
     known: usize,
     row: Row,
-    parts: Option<Arc<[(u32, Range<usize>)]>>,
+    parts: Option<Parts>,
 }
 
 /// Where each rule leads: a few answers, or all in a row once many have been asked.
@@ -215,7 +218,7 @@ impl Table {
     }
 
     /// The parts of a line with their places, if it falls into more than one.
-    fn parts(&mut self, node: u32) -> Arc<[(u32, Range<usize>)]> {
+    fn parts(&mut self, node: u32) -> Parts {
         if let Some(parts) = &self.nodes[node as usize].parts {
             return parts.clone();
         }
@@ -228,7 +231,7 @@ impl Table {
             let clue = self.clue(&part.clue);
             (self.node(clue, &cells[part.cells.clone()]), part.cells)
         });
-        let parts: Arc<[(u32, Range<usize>)]> = small.collect();
+        let parts: Parts = small.collect();
         self.nodes[node as usize].parts = Some(parts.clone());
         parts
     }
