@@ -2,6 +2,7 @@
 
 mod commands;
 mod context;
+mod deferred;
 mod exit;
 mod input;
 mod limits;

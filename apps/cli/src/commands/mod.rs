@@ -27,13 +27,17 @@ pub(crate) trait Run {
 }
 
 /// Makes the list of subcommands and their dispatch from `module::Command` lines. The first
-/// sentence above a command's struct is its line in the help.
+/// sentence above a command's struct is its line in the help. A list that begins with `deferred:`
+/// defines no more than is asked for.
 macro_rules! commands {
-    ($($module:ident::$command:ident,)*) => {
+    (deferred: $($module:ident::$command:ident,)*) => {
+        $crate::commands::commands!(@ $($command($crate::deferred::Deferred<$module::$command>),)*);
+    };
+    (@ $($command:ident($arguments:ty),)*) => {
         #[derive(Subcommand)]
         #[allow(clippy::large_enum_variant, reason = "there is only ever one")]
         pub(crate) enum Command {
-            $($command($module::$command),)*
+            $($command($arguments),)*
         }
 
         impl Command {
@@ -44,10 +48,14 @@ macro_rules! commands {
             }
         }
     };
+    ($($module:ident::$command:ident,)*) => {
+        $crate::commands::commands!(@ $($command($module::$command),)*);
+    };
 }
 pub(crate) use commands;
 
 commands! {
+    deferred:
     solve::Solve,
     check::Check,
     count::Count,

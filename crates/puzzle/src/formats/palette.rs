@@ -39,27 +39,25 @@ const NAMED: &str = "
     whitesmoke F5F5F5 yellow FFFF00 yellowgreen 9ACD32
 ";
 
-fn named() -> impl Iterator<Item = (&'static str, Rgb)> {
-    let mut words = NAMED.split_whitespace();
-    std::iter::from_fn(move || {
-        let (name, rgb) = (words.next()?, words.next()?);
-        Some((name, rgb.parse().expect("the table holds hexadecimal digits")))
-    })
+/// Each name and its hexadecimal digits.
+fn named() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let mut words = NAMED.split_ascii_whitespace();
+    std::iter::from_fn(move || Some((words.next()?, words.next()?)))
 }
 
 /// The look of a colour that a file names in words or in hexadecimal digits, with or without `#`.
 pub(super) fn rgb(text: &str) -> Option<Rgb> {
     let text = text.trim();
     let name: String = text.chars().filter(|c| !c.is_whitespace()).collect();
-    let by_name = named().find(|(known, _)| name.eq_ignore_ascii_case(known)).map(|(_, rgb)| rgb);
-    by_name.or_else(|| text.parse().ok())
+    let by_name = named().find(|(known, _)| name.eq_ignore_ascii_case(known));
+    by_name.map_or(text, |(_, digits)| digits).parse().ok()
 }
 
 /// What to call a colour of which only the look is known: its CSS name, or its digits.
 pub(super) fn name_of(rgb: Rgb) -> String {
-    named()
-        .find(|(_, known)| *known == rgb)
-        .map_or_else(|| rgb.to_string(), |(name, _)| name.into())
+    let digits = rgb.to_string();
+    let known = named().find(|(_, known)| *known == digits);
+    known.map_or(digits, |(name, _)| name.into())
 }
 
 /// Inks that are easy to tell apart, for files that name colours but do not say how they look.
