@@ -11,6 +11,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use peers::Peer;
+use puzzle::{Puzzle, formats};
 
 const HELP: &str = "\
 usage: nonolith-bench [SECTION...] [--ours PATH] [--puzzles FILE] [--corpus DIR] [--timeout S]
@@ -19,7 +20,7 @@ usage: nonolith-bench [SECTION...] [--ours PATH] [--puzzles FILE] [--corpus DIR]
 Sections (all, if none is named): lines propagation growth random tournament named counting
 
 --ours PATH      our program, measured as a process like any peer (target/release/nonolith)
---puzzles FILE   puzzles for the section `named`, in any format that can be read
+--puzzles FILE   puzzles for the sections `named` and `propagation`, in any format that can be read
 --corpus DIR     the measuring corpus (or the variable NONOLITH_CORPUS), for `tournament`
 --timeout S      how long any one process may take (60)
 --peer ...       another program: its name; the format it reads, as in `nonolith formats`; the
@@ -40,6 +41,13 @@ pub(crate) struct Wishes {
 }
 
 impl Wishes {
+    /// The puzzles that have names, if a file of them was given.
+    fn named_puzzles(&self) -> Vec<Puzzle> {
+        let bytes = self.puzzles.as_ref().and_then(|file| std::fs::read(file).ok());
+        let read = formats::read(&bytes.unwrap_or_default(), None);
+        read.into_iter().flatten().flatten().collect()
+    }
+
     /// Our own program as a process, and the peers.
     fn programs(&self) -> Vec<Peer> {
         let ours = Peer::ours(&self.ours);

@@ -1,9 +1,14 @@
 //! Measuring: the best of many short runs, and the CPU time of a process.
 
-use std::process::Command;
+use std::io::Read;
+use std::os::unix::process::CommandExt;
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use nix::sys::resource::{UsageWho, getrusage};
+use nix::sys::signal::{Signal, killpg};
+use nix::unistd::Pid;
 
 /// The shortest of many runs, for at least a tenth of a second: noise only ever adds.
 pub(crate) fn best(mut work: impl FnMut()) -> Duration {
@@ -26,14 +31,32 @@ pub(crate) fn busy<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     (result, cpu(UsageWho::RUSAGE_SELF) - before)
 }
 
-/// What a command prints, and the CPU time it takes.
-pub(crate) fn process(command: &mut Command) -> (String, Duration) {
+/// What a command prints, and the CPU time it takes. It is stopped when its time is up.
+pub(crate) fn process(command: &mut Command, timeout: Duration) -> (String, Duration) {
     let before = cpu(UsageWho::RUSAGE_CHILDREN);
-    let text = match command.output() {
-        Ok(output) => String::from_utf8_lossy(&output.stdout).into_owned(),
+    // In a group of its own, so that a script can be stopped with all that it started.
+    let command = command.stdout(Stdio::piped()).stderr(Stdio::null()).process_group(0);
+    let text = match command.spawn() {
+        Ok(child) => output(child, timeout),
         Err(error) => format!("could not run: {error}"),
     };
     (text, cpu(UsageWho::RUSAGE_CHILDREN) - before)
+}
+
+fn output(mut child: Child, timeout: Duration) -> String {
+    let mut stdout = child.stdout.take().expect("it was asked for");
+    let (done, finished) = mpsc::channel();
+    let reader = std::thread::spawn(move || {
+        let mut text = vec![];
+        let _ = stdout.read_to_end(&mut text);
+        let _ = done.send(());
+        String::from_utf8_lossy(&text).into_owned()
+    });
+    if finished.recv_timeout(timeout).is_err() {
+        let _ = killpg(Pid::from_raw(child.id() as i32), Signal::SIGKILL);
+    }
+    let _ = child.wait();
+    reader.join().unwrap_or_default()
 }
 
 fn cpu(who: UsageWho) -> Duration {

@@ -53,17 +53,17 @@ impl Peer {
         if let Err(error) = written {
             return (error.to_string(), Duration::ZERO);
         }
-        let (text, time) = measure::process(&mut self.at(&file, timeout));
+        let timeout = Duration::from_secs(timeout);
+        let (text, time) = measure::process(&mut self.at(&file), timeout);
         (self.verdict(&text).to_owned(), time)
     }
 
-    fn at(&self, file: &Path, timeout: u64) -> Command {
-        let mut command = Command::new("timeout");
-        command.arg(timeout.to_string());
-        for word in self.command.split_whitespace() {
-            let file = file.to_string_lossy();
-            command.arg(word.replace("{files}", &file).replace("{file}", &file));
-        }
+    fn at(&self, file: &Path) -> Command {
+        let file = file.to_string_lossy();
+        let words = self.command.split_whitespace();
+        let mut words = words.map(|word| word.replace("{files}", &file).replace("{file}", &file));
+        let mut command = Command::new(words.next().unwrap_or_default());
+        command.args(words);
         command
     }
 

@@ -11,7 +11,7 @@ pub(crate) fn run(_: &Wishes) {
         "growth: nine cells in ten filled at random, line logic to its fixpoint, in process",
     );
     for side in [25, 50, 100, 200, 400, 1000] {
-        measure_one(&dense(side));
+        measure_one("", &dense(side));
     }
 }
 

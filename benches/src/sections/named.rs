@@ -1,19 +1,15 @@
 //! Puzzles from a file, each a process of its own: the hard ones that have names, and coloured ones.
 
-use puzzle::{Puzzle, formats};
+use puzzle::Puzzle;
 
 use crate::{Wishes, table};
 
 pub(crate) fn run(wishes: &Wishes) {
     table::title("named: one puzzle a process, start-up included");
-    let Some(file) = &wishes.puzzles else {
+    if wishes.puzzles.is_none() {
         println!("skipped: no puzzles (--puzzles FILE)");
-        return;
-    };
-    let bytes = std::fs::read(file).unwrap_or_default();
-    let puzzles: Vec<Puzzle> =
-        formats::read(&bytes, None).into_iter().flatten().flatten().collect();
-    for puzzle in &puzzles {
+    }
+    for puzzle in &wishes.named_puzzles() {
         one(puzzle, wishes);
     }
 }

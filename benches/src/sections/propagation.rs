@@ -6,15 +6,19 @@ use solve::propagate::{Sweep, propagate};
 
 use crate::{Wishes, measure, table};
 
-pub(crate) fn run(_: &Wishes) {
+pub(crate) fn run(wishes: &Wishes) {
     table::title("propagation: blobs that line logic finishes or nearly finishes, in process");
     for (height, width) in [(20, 20), (34, 34), (50, 60), (200, 200)] {
-        measure_one(&blob(height, width, 20));
+        measure_one("", &blob(height, width, 20));
+    }
+    let named = wishes.named_puzzles();
+    for puzzle in named.iter().filter(|puzzle| left(puzzle) == 0) {
+        measure_one(puzzle.details.id.as_deref().unwrap_or("?"), puzzle);
     }
 }
 
 /// Measures line logic on one puzzle, to its fixpoint.
-pub(crate) fn measure_one(puzzle: &Puzzle) {
+pub(crate) fn measure_one(name: &str, puzzle: &Puzzle) {
     let best = measure::best(|| {
         let mut grid = puzzle.start();
         propagate(puzzle, &mut grid, &mut Sweep::default(), &mut ()).expect("it has a solution");
@@ -23,8 +27,8 @@ pub(crate) fn measure_one(puzzle: &Puzzle) {
     let cells = puzzle.height() * puzzle.width();
     let a_cell = best.as_nanos() as f64 / cells as f64;
     let (size, left) = ((puzzle.height(), puzzle.width()), left(puzzle));
-    let what = format!("{}x{}, {left} left, {a_cell:.1} ns a cell", size.0, size.1);
-    table::row(&what, best, &[]);
+    let what = format!("{name} {}x{}, {left} left, {a_cell:.1} ns a cell", size.0, size.1);
+    table::row(what.trim_start(), best, &[]);
 }
 
 /// Of the first so many blobs of this size the one that line logic gets furthest with.
