@@ -33,8 +33,26 @@ pub(crate) trait Bits:
     /// The last position first.
     fn reversed(self) -> Self;
 
+    /// The set of the first so many positions, fewer than it can hold.
+    fn first(count: usize) -> Self;
+
     /// The set as words, lowest first.
     fn words(&self) -> impl Iterator<Item = u64>;
+
+    /// The set of these words.
+    fn from_words(word: impl FnMut(usize) -> u64) -> Self;
+
+    /// The lowest position.
+    fn lowest(self) -> Option<usize> {
+        let (word, bits) = self.words().enumerate().find(|(_, bits)| *bits != 0)?;
+        Some(word * 64 + bits.trailing_zeros() as usize)
+    }
+
+    /// The highest position.
+    fn highest(self) -> Option<usize> {
+        let (word, bits) = self.words().enumerate().filter(|(_, bits)| *bits != 0).last()?;
+        Some(word * 64 + 63 - bits.leading_zeros() as usize)
+    }
 
     /// Whether it holds this position.
     fn has(&self, position: usize) -> bool {
@@ -98,6 +116,10 @@ impl Bits for u64 {
         1 << position
     }
 
+    fn first(count: usize) -> u64 {
+        (1 << count) - 1
+    }
+
     fn plus(self, other: u64) -> u64 {
         self.wrapping_add(other)
     }
@@ -109,6 +131,10 @@ impl Bits for u64 {
     fn words(&self) -> impl Iterator<Item = u64> {
         std::iter::once(*self)
     }
+
+    fn from_words(mut word: impl FnMut(usize) -> u64) -> u64 {
+        word(0)
+    }
 }
 
 impl Bits for u128 {
@@ -117,6 +143,10 @@ impl Bits for u128 {
 
     fn only(position: usize) -> u128 {
         1 << position
+    }
+
+    fn first(count: usize) -> u128 {
+        (1 << count) - 1
     }
 
     fn plus(self, other: u128) -> u128 {
@@ -129,6 +159,10 @@ impl Bits for u128 {
 
     fn words(&self) -> impl Iterator<Item = u64> {
         [*self as u64, (*self >> 64) as u64].into_iter()
+    }
+
+    fn from_words(mut word: impl FnMut(usize) -> u64) -> u128 {
+        u128::from(word(0)) | u128::from(word(1)) << 64
     }
 }
 
@@ -215,6 +249,13 @@ impl<const N: usize> Bits for Words<N> {
         set
     }
 
+    fn first(count: usize) -> Self {
+        let mut set = Self::EMPTY;
+        set.0[..count / 64].fill(u64::MAX);
+        set.0[count / 64] = (1 << (count % 64)) - 1;
+        set
+    }
+
     fn plus(mut self, other: Self) -> Self {
         let mut carry = false;
         for (mine, theirs) in self.0.iter_mut().zip(other.0) {
@@ -232,6 +273,10 @@ impl<const N: usize> Bits for Words<N> {
 
     fn words(&self) -> impl Iterator<Item = u64> {
         self.0.into_iter()
+    }
+
+    fn from_words(word: impl FnMut(usize) -> u64) -> Self {
+        Words(std::array::from_fn(word))
     }
 
     fn has(&self, position: usize) -> bool {

@@ -7,6 +7,8 @@
 use puzzle::{Clue, Contradiction};
 
 use super::bits::Bits;
+use super::black::close_black;
+use super::slide::Slide;
 
 /// A run as the passes want it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,24 +45,25 @@ pub(crate) fn spans(clue: &Clue) -> impl Iterator<Item = Span> {
 
 /// What the forward pass knows of one run and of the gap behind it.
 #[derive(Clone, Copy, Debug)]
-struct Reach<W> {
+pub(super) struct Reach<W> {
     /// Where the run can start, as far as the runs before it can tell.
-    starts: W,
+    pub(super) starts: W,
     /// Up to which boundaries the line can be filled in before the next run, blanks included.
-    gap: W,
+    pub(super) gap: W,
 }
 
 /// Space that closing needs; kept between calls so that nothing is allocated.
 #[derive(Clone, Debug)]
 pub(crate) struct Scratch<W> {
-    reach: Vec<Reach<W>>,
+    pub(super) reach: Vec<Reach<W>>,
+    pub(super) slide: Slide,
     mirrored: Vec<W>,
     found: Vec<W>,
 }
 
 impl<W: Bits> Scratch<W> {
     pub(crate) fn new() -> Scratch<W> {
-        Scratch { reach: vec![], mirrored: vec![], found: vec![] }
+        Scratch { reach: vec![], slide: Slide::default(), mirrored: vec![], found: vec![] }
     }
 }
 
@@ -73,11 +76,11 @@ pub(crate) fn close<W: Bits>(
     scratch: &mut Scratch<W>,
 ) -> Result<(), Contradiction> {
     if let &mut [blank, filled] = planes {
-        let closed = close_black(clue, length, [blank, filled], &mut scratch.reach)?;
+        let closed = close_black(clue, length, [blank, filled], scratch)?;
         planes.copy_from_slice(&closed);
         return Ok(());
     }
-    let Scratch { reach, mirrored, found } = scratch;
+    let Scratch { reach, mirrored, found, .. } = scratch;
     forwards(clue, length, planes[0], |colour| planes[colour], reach)?;
     mirror(planes, length, mirrored);
     found.clear();
@@ -96,32 +99,6 @@ pub(crate) fn close<W: Bits>(
     );
     planes.copy_from_slice(found);
     Ok(())
-}
-
-/// The same for one colour beside the background, all of it in registers.
-fn close_black<W: Bits>(
-    clue: &[Span],
-    length: usize,
-    [blank, filled]: [W; 2],
-    reach: &mut Vec<Reach<W>>,
-) -> Result<[W; 2], Contradiction> {
-    forwards(clue, length, blank, |_| filled, reach)?;
-    let mirror = |plane: W| plane.reversed() >> (W::SIZE - length);
-    let (mirrored_blank, mirrored_filled) = (mirror(blank), mirror(filled));
-    let (mut may_blank, mut may_fill) = (W::EMPTY, W::EMPTY);
-    backwards(
-        clue,
-        length,
-        blank,
-        mirrored_blank,
-        |_| mirrored_filled,
-        reach,
-        |what| match what {
-            Found::Starts(run, starts) => may_fill = may_fill | starts.spread(clue[run].length()),
-            Found::Blanks(cells) => may_blank = may_blank | cells,
-        },
-    );
-    Ok([may_blank, may_fill])
 }
 
 /// Where each run can start.

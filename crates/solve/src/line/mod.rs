@@ -9,8 +9,10 @@
 //! ```
 
 mod bits;
+mod black;
 mod close;
 mod short;
+mod slide;
 mod starts;
 #[cfg(test)]
 mod tests;
@@ -18,6 +20,7 @@ mod tests;
 use puzzle::{Cell, Clue, Contradiction, MAX_SIDE};
 
 pub(crate) use bits::{Bits, Words};
+pub(crate) use black::close_black;
 pub(crate) use close::{Scratch, Span, close, feasible, spans, starts as each_start};
 pub use short::Short;
 pub use starts::{Starts, starts};

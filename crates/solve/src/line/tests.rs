@@ -3,7 +3,8 @@
 use puzzle::check;
 use puzzle::{Cell, Clue, Colour, Contradiction, Run};
 
-use super::{solve, starts};
+use super::slide::Slide;
+use super::{planes, solve, spans, starts};
 
 #[test]
 fn it_agrees_with_the_judge_on_all_black_and_white_lines_to_length_9() {
@@ -106,6 +107,51 @@ fn it_agrees_with_the_judge_on_lines_that_cross_words() {
         for round in 0..40 {
             let (clue, cells) = random_line(length, 2 + round % 3, &mut dice);
             assert_eq!(solve(&clue, &cells), check::line(&clue, &cells), "{clue} on {cells:?}");
+        }
+    }
+}
+
+/// A black line of runs and gaps up to these lengths, its clue, and a state that knows part of it,
+/// now and then wrongly.
+fn line_of_runs(length: usize, run: usize, gap: usize, dice: &mut Dice) -> (Clue, Vec<Cell>) {
+    let mut line = vec![];
+    while line.len() < length {
+        line.extend(vec![Colour::BACKGROUND; usize::from(!line.is_empty()) + dice.below(gap)]);
+        line.extend(vec![Colour::BLACK; 1 + dice.below(run)]);
+    }
+    line.truncate(length);
+    let (known, wrong) = (1 + dice.below(12), dice.below(4) == 0);
+    let hide = |&colour: &Colour| match dice.below(known) {
+        0 if wrong && dice.below(length) == 0 => Cell::UNKNOWN.without(Cell::only(colour)),
+        0 => Cell::only(colour),
+        _ => Cell::UNKNOWN,
+    };
+    (Clue::of(line.iter().copied()), line.iter().map(hide).collect())
+}
+
+#[test]
+fn it_agrees_with_the_judge_on_long_lines_of_any_slack() {
+    let mut dice = Dice(11);
+    for round in 0..600 {
+        let (run, gap) = (1 + dice.below(1 << (round % 8)), 1 + dice.below(1 + round % 7));
+        let length = 64 + dice.below(400);
+        let (clue, cells) = line_of_runs(length, run, gap, &mut dice);
+        assert_eq!(solve(&clue, &cells), check::line(&clue, &cells), "{clue} on {cells:?}");
+    }
+}
+
+#[test]
+fn sliding_agrees_with_the_judge_on_all_lines_to_length_8() {
+    for length in 1..=8 {
+        for clue in clues(length, 2) {
+            let (runs, slack) = (spans(&clue).collect::<Vec<_>>(), length - clue.minimum_length());
+            let mut slide = Slide::default();
+            each_state(length, 2, |cells| {
+                let state = planes::<u64>(&clue, cells);
+                let found = slide.close(&runs, length, slack, [state[0], state[1]]).ok();
+                let expected = check::line(&clue, cells).ok().map(|cells| planes(&clue, &cells));
+                assert_eq!(found.map(|planes| planes.to_vec()), expected, "{clue} on {cells:?}");
+            });
         }
     }
 }
