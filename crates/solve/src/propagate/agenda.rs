@@ -21,6 +21,14 @@ pub trait Agenda {
     /// may count how often it was named.
     fn push(&mut self, line: usize);
 
+    /// Cells of all these lines changed: bit i of the word stands for the line `first + i`.
+    fn push_all(&mut self, first: usize, mut lines: u64) {
+        while lines != 0 {
+            self.push(first + lines.trailing_zeros() as usize);
+            lines &= lines - 1;
+        }
+    }
+
     /// Takes the next line.
     fn pop(&mut self) -> Option<usize>;
 
@@ -44,8 +52,17 @@ pub trait Agenda {
 #[derive(Clone, Debug, Default)]
 pub struct Sweep {
     waiting: Vec<u64>,
-    word: usize,
-    left: usize,
+    /// The sweep has come this far.
+    next: usize,
+}
+
+impl Sweep {
+    /// The first word from here on in which lines wait, coming round to the beginning.
+    fn next_word(&self) -> Option<usize> {
+        let from = (self.next / 64).min(self.waiting.len());
+        let waits = |&word: &usize| self.waiting[word] != 0;
+        (from..self.waiting.len()).find(waits).or_else(|| (0..from).find(waits))
+    }
 }
 
 impl Agenda for Sweep {
@@ -53,29 +70,44 @@ impl Agenda for Sweep {
         if line / 64 >= self.waiting.len() {
             self.waiting.resize(line / 64 + 1, 0);
         }
-        let bit = 1 << (line % 64);
-        self.left += usize::from(self.waiting[line / 64] & bit == 0);
-        self.waiting[line / 64] |= bit;
+        self.waiting[line / 64] |= 1 << (line % 64);
+    }
+
+    fn push_all(&mut self, first: usize, lines: u64) {
+        let (word, by) = (first / 64, first % 64);
+        let (here, beyond) = (lines << by, (lines >> 1) >> (63 - by));
+        let end = word + 1 + usize::from(beyond != 0);
+        if self.waiting.len() < end {
+            self.waiting.resize(end, 0);
+        }
+        self.waiting[word] |= here;
+        if beyond != 0 {
+            self.waiting[word + 1] |= beyond;
+        }
     }
 
     fn pop(&mut self) -> Option<usize> {
-        if self.left == 0 {
-            return None;
+        if let Some(here) = self.waiting.get_mut(self.next / 64) {
+            // The words are 64 lines each, but the sweep goes on within a word too.
+            let ahead = *here & (u64::MAX << (self.next % 64));
+            if ahead != 0 {
+                *here ^= ahead & ahead.wrapping_neg();
+                let line = self.next / 64 * 64 + ahead.trailing_zeros() as usize;
+                self.next = line + 1;
+                return Some(line);
+            }
+            self.next = (self.next / 64 + 1) * 64;
         }
-        while self.waiting[self.word] == 0 {
-            self.word = if self.word + 1 == self.waiting.len() { 0 } else { self.word + 1 };
-        }
-        let bit = self.waiting[self.word].trailing_zeros() as usize;
-        self.waiting[self.word] &= self.waiting[self.word] - 1;
-        self.left -= 1;
-        Some(self.word * 64 + bit)
+        let word = self.next_word()?;
+        let line = word * 64 + self.waiting[word].trailing_zeros() as usize;
+        self.waiting[word] &= self.waiting[word] - 1;
+        self.next = line + 1;
+        Some(line)
     }
 
     fn clear(&mut self) {
-        if self.left > 0 {
-            self.waiting.fill(0);
-        }
-        (self.left, self.word) = (0, 0);
+        self.waiting.fill(0);
+        self.next = 0;
     }
 }
 

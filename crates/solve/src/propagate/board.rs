@@ -1,12 +1,13 @@
 //! The board: what is known of every cell, kept as bit planes along rows and along columns, with a
 //! trail by which anything can be taken back.
 
-use puzzle::{Cell, Contradiction, Grid, LineId, Puzzle, Recorder, Square};
-use puzzle::{Deduction, Event};
+mod visit;
+
+use puzzle::{Cell, Grid, LineId, Puzzle, Square};
 
 use super::agenda::Agenda;
 use super::literal::{Entry, Literal, Reason};
-use crate::line::{Bits, Scratch, Span, close, spans};
+use crate::line::{Bits, Scratch, Span, spans};
 use crate::{Budget, Stopped};
 
 /// Why propagation came to a halt before its fixpoint.
@@ -87,11 +88,11 @@ impl<W: Bits> Board<W> {
     }
 
     fn read(&mut self, grid: &Grid) {
-        let all = Cell::any(self.colours);
-        if grid.cells().iter().all(|&cell| cell == all) {
+        let cells = grid.cells();
+        if cells.iter().all(|cell| *cell == Cell::any(self.colours)) {
             return self.know_nothing();
         }
-        for (row, cells) in grid.cells().chunks(self.width).enumerate() {
+        for (row, cells) in cells.chunks(self.width).enumerate() {
             for (column, &cell) in cells.iter().enumerate() {
                 for colour in cell.colours().map(|colour| colour.index()) {
                     self.put_back(row, column, colour);
@@ -105,7 +106,7 @@ impl<W: Bits> Board<W> {
 
     fn know_nothing(&mut self) {
         for (line, planes) in self.lines.iter().zip(self.planes.chunks_mut(self.colours)) {
-            planes.fill(W::only(0).spread(line.length as usize));
+            planes.fill(W::first(line.length as usize));
         }
     }
 
@@ -192,8 +193,12 @@ impl<W: Bits> Board<W> {
     pub(crate) fn grid(&self) -> Grid {
         let mut grid = Grid::unknown(self.height, self.width, self.colours);
         for row in 0..self.height {
-            for column in 0..self.width {
-                grid[Square { row, column }] = self.cell(row, column);
+            for (colour, &plane) in self.line_planes(row).iter().enumerate() {
+                let gone = W::first(self.width) & !plane;
+                gone.each(|column| {
+                    let cell = &mut grid[Square { row, column }];
+                    *cell = cell.without(Cell::from_bits(1 << colour));
+                });
             }
         }
         grid
@@ -345,100 +350,5 @@ impl<W: Bits> Board<W> {
         while self.trail.len() > length {
             self.undo_one();
         }
-    }
-
-    /// Looks at lines until none has news.
-    pub(crate) fn fixpoint(
-        &mut self,
-        agenda: &mut impl Agenda,
-        recorder: &mut impl Recorder,
-    ) -> Result<(), Halt> {
-        while let Some(line) = agenda.pop() {
-            if let Err(halt) = self.visit(line, agenda, recorder) {
-                agenda.clear();
-                return Err(halt);
-            }
-        }
-        Ok(())
-    }
-
-    /// Looks at one line: closes it and tells the crossing lines.
-    pub(crate) fn visit(
-        &mut self,
-        line: usize,
-        agenda: &mut impl Agenda,
-        recorder: &mut impl Recorder,
-    ) -> Result<(), Halt> {
-        self.visits += 1;
-        let Line { first, end, length } = self.lines[line];
-        self.effort += (end - first + 1) * (W::SIZE / 64) as u32;
-        if self.effort > MUCH_EFFORT {
-            self.effort = 0;
-            if let Some(stopped) = self.budget.spent() {
-                return Err(Halt::Stopped(stopped));
-            }
-        }
-        let clue = &self.spans[first as usize..end as usize];
-        let planes = &mut self.planes[line * self.colours..(line + 1) * self.colours];
-        self.before.clear();
-        self.before.extend_from_slice(planes);
-        close(clue, length as usize, planes, &mut self.scratch)
-            .map_err(|Contradiction| Halt::Broken(line))?;
-        if self.before != planes {
-            recorder.record(|| self.event(line));
-            self.spread_news(line, agenda);
-        }
-        Ok(())
-    }
-
-    fn spread_news(&mut self, line: usize, agenda: &mut impl Agenda) {
-        for colour in 0..self.colours {
-            let lost = self.before[colour] & !self.planes[line * self.colours + colour];
-            lost.each(|along| self.lose(line, along, colour, agenda));
-        }
-        if self.colours > 2 {
-            self.settle_line(line);
-        }
-    }
-
-    /// Only after all losses of the line are noted: a reason comes before what follows from it.
-    fn settle_line(&mut self, line: usize) {
-        let mut changed = W::EMPTY;
-        for colour in 0..self.colours {
-            let plane = self.planes[line * self.colours + colour];
-            changed = changed | (self.before[colour] & !plane);
-        }
-        changed.each(|along| {
-            let Square { row, column } = self.line_id(line).square(along);
-            self.settle(row as u16, column as u16);
-        });
-    }
-
-    /// A cell of this line lost this colour, which its crossing line does not know yet.
-    fn lose(&mut self, line: usize, along: usize, colour: usize, agenda: &mut impl Agenda) {
-        let (row, column, crossing) = match line.checked_sub(self.height) {
-            None => (line, along, self.height + along),
-            Some(column) => (along, column, along),
-        };
-        let plane = crossing * self.colours + colour;
-        let across = if crossing == row { column } else { row };
-        self.planes[plane].take(across);
-        agenda.push(crossing);
-        let (row, column) = (row as u16, column as u16);
-        let literal = Literal { row, column, colour: colour as u8, positive: false };
-        self.note(literal, Reason::Line(line as u32));
-    }
-
-    fn event(&self, line: usize) -> Event {
-        let cells = |planes: &[W]| -> Vec<Cell> {
-            let bits = |along| {
-                let colours = (0..self.colours).filter(|&colour| planes[colour].has(along));
-                Cell::from_bits(colours.fold(0, |bits, colour| bits | 1 << colour))
-            };
-            (0..self.line_length(line)).map(bits).collect()
-        };
-        let (before, after) = (cells(&self.before), cells(self.line_planes(line)));
-        let reason = puzzle::Reason::named("line");
-        Event::Deduce(Deduction::between(self.line_id(line), &before, &after, reason))
     }
 }
