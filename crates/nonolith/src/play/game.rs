@@ -213,6 +213,36 @@ impl Game {
         self.past.len()
     }
 
+    /// The number of steps that were taken back and can be taken again.
+    ///
+    /// ```
+    /// # use nonolith::play::Game;
+    /// # use puzzle::{Palette, Puzzle};
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+    /// assert_eq!(Game::new(puzzle).undone(), 0);
+    /// ```
+    pub fn undone(&self) -> usize {
+        self.future.len()
+    }
+
+    /// The moments that are remembered, as numbers of steps, first to last.
+    ///
+    /// ```
+    /// # use nonolith::play::Game;
+    /// # use puzzle::{Palette, Puzzle};
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+    /// let mut game = Game::new(puzzle);
+    /// game.save_point();
+    /// assert_eq!(game.save_points(), [0]);
+    /// ```
+    pub fn save_points(&self) -> &[usize] {
+        &self.save_points
+    }
+
+    pub(super) fn remember(&mut self, points: &[usize]) {
+        self.save_points = points.iter().copied().filter(|&point| point <= self.steps()).collect();
+    }
+
     pub(super) fn history(&self) -> &[Step] {
         &self.past
     }

@@ -25,6 +25,9 @@ use super::{Game, Mark};
 pub struct Save {
     /// What each step drew, first to last.
     steps: Vec<Vec<(Square, Mark)>>,
+    /// The moments that are remembered.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    points: Vec<usize>,
 }
 
 /// A saved game that does not fit its puzzle.
@@ -48,7 +51,8 @@ impl Game {
     /// assert_eq!(Game::new(puzzle).save(), Save::default());
     /// ```
     pub fn save(&self) -> Save {
-        Save { steps: self.history().iter().map(|step| step.after.clone()).collect() }
+        let steps = self.history().iter().map(|step| step.after.clone()).collect();
+        Save { steps, points: self.save_points().to_vec() }
     }
 
     /// Takes a saved game up again.
@@ -71,6 +75,7 @@ impl Game {
             let before = marks.iter().map(|&(square, _)| (square, game.board().mark(square)));
             game.take(Step { before: before.collect(), after: marks.clone() });
         }
+        game.remember(&save.points);
         Ok(game)
     }
 
@@ -85,5 +90,24 @@ impl Game {
             }
             _ => Ok(()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use puzzle::Palette;
+
+    #[test]
+    fn save_points_are_saved_and_those_of_another_game_are_not_taken() {
+        let picture = "11".parse().expect("a picture");
+        let puzzle = Puzzle::of_picture(Palette::black_and_white(), picture).expect("a puzzle");
+        let mut game = Game::new(puzzle.clone());
+        game.save_point();
+        game.set(&[(Square { row: 0, column: 0 }, Mark::Crossed)]);
+        let mut save = game.save();
+        assert_eq!(Game::resume(puzzle.clone(), &save).expect("a game").save_points(), [0]);
+        save.points.push(7);
+        assert_eq!(Game::resume(puzzle, &save).expect("a game").save_points(), [0]);
     }
 }

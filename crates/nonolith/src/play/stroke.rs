@@ -115,6 +115,20 @@ impl Stroke {
         self.draws
     }
 
+    /// The square where it ends.
+    ///
+    /// ```
+    /// # use nonolith::play::{Brush, Game, Stroke};
+    /// # use puzzle::{Palette, Puzzle, Square};
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+    /// # let game = Game::new(puzzle);
+    /// let first = Square { row: 0, column: 0 };
+    /// assert_eq!(Stroke::begin(&game, first, Brush::Cross).last(), first);
+    /// ```
+    pub fn last(&self) -> Square {
+        self.last
+    }
+
     /// How many squares it spans, those that it spares included.
     ///
     /// ```
@@ -147,7 +161,16 @@ impl Stroke {
     }
 
     /// The squares that it changes: those whose mark is the one that the first square had.
-    pub(super) fn changes(&self, game: &Game) -> Vec<Square> {
+    ///
+    /// ```
+    /// # use nonolith::play::{Brush, Game, Stroke};
+    /// # use puzzle::{Palette, Puzzle, Square};
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+    /// # let game = Game::new(puzzle);
+    /// let first = Square { row: 0, column: 0 };
+    /// assert_eq!(Stroke::begin(&game, first, Brush::Cross).changes(&game), [first]);
+    /// ```
+    pub fn changes(&self, game: &Game) -> Vec<Square> {
         let changed = |square: &Square| {
             game.board().has(*square)
                 && !game.is_given(*square)

@@ -258,6 +258,14 @@ impl std::fmt::Debug for Format {
     }
 }
 
+/// The project's own format, for a program that needs no other: the rest is then not linked.
+///
+/// ```
+/// let dot = r#"{"format": "nonolith/1", "rows": [[1]], "columns": [[1]]}"#;
+/// assert!(puzzle::formats::JSON.read(dot.as_bytes())[0].is_ok());
+/// ```
+pub static JSON: &Format = &json::FORMAT;
+
 /// All formats.
 ///
 /// ```

@@ -1,0 +1,49 @@
+// Makes the collection for the page: the project's own puzzles, graded, sorted and without their
+// solutions. The engine itself does it, as WebAssembly.
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+
+const here = (path) => new URL(path, import.meta.url);
+const thinker = await load(here("public/thinker.wasm"));
+const corpus = here("../../corpus/puzzles/");
+const puzzles = here("public/puzzles/");
+rmSync(puzzles, { recursive: true, force: true });
+mkdirSync(puzzles, { recursive: true });
+
+const items = [];
+for (const file of readdirSync(corpus).filter((file) => file.endsWith(".json")).sort()) {
+  const puzzle = readFileSync(new URL(file, corpus), "utf8");
+  const { grade, verdict } = thinker("explain", { puzzle });
+  if (!grade) throw new Error(`${file} has no grade: ${verdict}`);
+  const shared = thinker("share", { puzzle, position: null });
+  writeFileSync(new URL(file, puzzles), shared);
+  const { title, palette, rows, columns } = JSON.parse(shared);
+  const coloured = (palette?.length ?? 2) > 2;
+  items.push({
+    id: file.replace(/\.json$/, ""),
+    title: title ?? null,
+    height: rows.length,
+    width: columns.length,
+    colours: palette ? palette.length - 1 : 1,
+    grade: grade.name,
+    score: grade.score,
+    ...(coloured && { palette: palette.map((ink) => ink.rgb) }),
+  });
+}
+items.sort((one, other) => one.score - other.score || (one.id < other.id ? -1 : 1));
+writeFileSync(here("public/collection.json"), JSON.stringify(items));
+console.log(`${items.length} puzzles graded`);
+
+async function load(address) {
+  const imports = { env: { now: () => performance.now() } };
+  const { instance } = await WebAssembly.instantiate(readFileSync(address), imports);
+  const { memory, reserve, call, reply } = instance.exports;
+  return (op, values) => {
+    const bytes = new TextEncoder().encode(JSON.stringify({ op, ...values }));
+    const at = reserve(bytes.length);
+    new Uint8Array(memory.buffer, at, bytes.length).set(bytes);
+    const length = call();
+    const { ok, error } = JSON.parse(new TextDecoder().decode(new Uint8Array(memory.buffer, reply(), length)));
+    if (error !== undefined) throw new Error(error);
+    return ok;
+  };
+}

@@ -1,0 +1,64 @@
+// A browser with the built page in it, and short words for what a player does.
+import { createServer } from "node:http";
+import { readFile } from "node:fs/promises";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { extname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const dist = fileURLToPath(new URL("../dist/", import.meta.url));
+export const corpus = fileURLToPath(new URL("../../../corpus/", import.meta.url));
+const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".webmanifest": "application/manifest+json" };
+
+/** Serves dist/ on loopback; says where, and how to stop. */
+export async function serve() {
+  const server = createServer(async (request, response) => {
+    const path = normalize(decodeURIComponent(new URL(request.url, "http://x").pathname));
+    const file = join(dist, path.endsWith("/") ? `${path}index.html` : path);
+    try {
+      const body = await readFile(file);
+      response.writeHead(200, { "content-type": types[extname(file)] ?? "application/octet-stream" });
+      response.end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
+  const stop = () => {
+    server.closeAllConnections();
+    return new Promise((done) => server.close(done));
+  };
+  return { address: `http://127.0.0.1:${server.address().port}/`, stop };
+}
+
+export async function launch() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    env: { ...process.env, HOME: mkdtempSync(join(tmpdir(), "nonolith-")) },
+  });
+}
+
+/** The point of the window at the middle of a square. */
+export async function point(page, row, column) {
+  const board = page.locator(".board");
+  const box = await board.boundingBox();
+  const [left, top, cell, scrollX, scrollY] = (await board.getAttribute("data-cells")).split(" ").map(Number);
+  return { x: box.x + left + (column + 0.5) * cell - scrollX, y: box.y + top + (row + 0.5) * cell - scrollY };
+}
+
+/** Runs of filled cells in the rows of a picture. */
+export function runs(rows) {
+  return rows.flatMap((row, r) => [...row.matchAll(/([1-9a-z])\1*/g)].map((run) => ({ row: r, from: run.index, to: run.index + run[0].length - 1, colour: parseInt(run[1], 36) })));
+}
+
+/** What the hidden grid says of a square. */
+export const square = (page, row, column) => page.locator(`td[data-row="${row}"][data-column="${column}"]`);
+
+/** What every square of a row is, in words. */
+export const rowWords = (page, row) => page.locator(`td[data-row="${row}"]`).allTextContents();
+
+export async function ready(page) {
+  await page.locator(".board[data-cells]").waitFor();
+}

@@ -1,0 +1,169 @@
+// One puzzle: to play, to judge, to have explained.
+import { createEffect, createMemo, createResource, createSignal, ErrorBoundary, Match, on, Show, Suspense, Switch, untrack } from "solid-js";
+import { Board, type BoardHandle } from "../board/Board";
+import { collection, puzzleText } from "../collection";
+import { openGame, type Game } from "../game";
+import type { Show as Pointed } from "../model";
+import { createHelper, HintPanel } from "../parts/HintPanel";
+import { More } from "../parts/More";
+import { Replay } from "../parts/Replay";
+import { Timer } from "../parts/Timer";
+import { Tools } from "../parts/Tools";
+import { WonDialog } from "../parts/WonDialog";
+import { route, to, type Mode } from "../route";
+import { own, progress } from "../store";
+import { say, text } from "../text";
+import { ExplainMode } from "./Explain";
+import { VerdictMode } from "./Verdict";
+
+export type Place = { source: "puzzle" | "own"; id: string };
+
+async function puzzleAt({ source, id }: Place): Promise<string> {
+  const puzzle = source === "own" ? own[id]?.puzzle : await puzzleText(id).catch(() => null);
+  if (!puzzle) throw new Error(text.missing);
+  return puzzle;
+}
+
+export function Puzzle(props: Place) {
+  const key = untrack(() => (props.source === "own" ? `own/${props.id}` : props.id));
+  const [loaded] = createResource(async () => {
+    const puzzle = await puzzleAt(props);
+    return { puzzle, game: await openGame(key, puzzle) };
+  });
+  const fail = (error: Error) => (
+    <div class="reading">
+      <h1>{text.name}</h1>
+      <p role="alert">{error.message}</p>
+      <p><a href={to.collection}>{text.nav.collection}</a></p>
+    </div>
+  );
+  return (
+    <ErrorBoundary fallback={fail}>
+      <Suspense fallback={<p class="waiting">{text.loading}</p>}>
+        <Show when={loaded()}>{(it) => <Opened place={props} puzzle={it().puzzle} game={it().game} name={key} />}</Show>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+type OpenedProps = { place: Place; puzzle: string; game: Game; name: string };
+
+function Opened(props: OpenedProps) {
+  const mode = (): Mode => {
+    const here = route();
+    return here.page === "puzzle" ? here.mode : "play";
+  };
+  const link = (mode: Mode) => to[props.place.source](props.place.id, mode);
+  return (
+    <div class="puzzle">
+      <Heading {...props} />
+      <nav class="modes segments" aria-label={text.modes.label}>
+        <a href={link("play")} aria-current={mode() === "play" ? "page" : undefined}>{text.modes.play}</a>
+        <a href={link("verdict")} aria-current={mode() === "verdict" ? "page" : undefined}>{text.modes.verdict}</a>
+        <a href={link("explain")} aria-current={mode() === "explain" ? "page" : undefined}>{text.modes.explain}</a>
+      </nav>
+      <Switch>
+        <Match when={mode() === "play"}><PlayMode {...props} /></Match>
+        <Match when={mode() === "verdict"}><VerdictMode puzzle={props.puzzle} view={props.game.view} /></Match>
+        <Match when={mode() === "explain"}><ExplainMode puzzle={props.puzzle} view={props.game.view} /></Match>
+      </Switch>
+    </div>
+  );
+}
+
+/** The title is told when the puzzle is won; before, its number is. */
+function Heading(props: OpenedProps) {
+  const [items] = createResource(() => collection().catch(() => []));
+  const at = () => items.latest?.findIndex((item) => item.id === props.place.id) ?? -1;
+  const won = () => props.game.state().won || progress[props.name]?.won;
+  const title = () => {
+    const { title, id } = props.game.view;
+    if (props.place.source === "own" || won()) return title ?? id ?? text.won.untitled;
+    return at() >= 0 ? say(text.collection.number, { n: at() + 1 }) : props.place.id;
+  };
+  const grade = () => (props.place.source === "puzzle" && at() >= 0 ? text.grades[items.latest![at()].grade] : null);
+  return (
+    <div class="heading">
+      <h1>{title()}</h1>
+      <p>
+        {say(text.collection.size, { width: props.game.view.width, height: props.game.view.height })}
+        <Show when={grade()}>{(grade) => <> · {grade()}</>}</Show>
+      </p>
+    </div>
+  );
+}
+
+function PlayMode(props: OpenedProps) {
+  const { game } = props;
+  const helper = createHelper(game, props.puzzle);
+  const [board, setBoard] = createSignal<BoardHandle>();
+  const [replaying, setReplaying] = createSignal(false);
+  createEffect(on(game.changed, helper.changed, { defer: true }));
+
+  const show = createMemo((): Pointed | null => {
+    const problem = helper.problem();
+    if (problem) {
+      const empty = { lines: [], broken: null, runs: [], uses: [], news: [], spans: [] };
+      return "line" in problem ? { ...empty, broken: problem.line } : { ...empty, uses: [problem.square] };
+    }
+    return helper.step()?.show ?? null;
+  });
+
+  const onKey = (event: KeyboardEvent) => {
+    const key = event.key.toLowerCase();
+    const command = event.ctrlKey || event.metaKey;
+    const digit = Number(event.key);
+    const act = command
+      ? { z: () => (event.shiftKey ? game.redo() : game.undo()), y: game.redo }[key]
+      : { h: helper.more, c: helper.check, s: game.savePoint, b: game.back, u: game.undo, escape: helper.clear }[key];
+    if (act) {
+      event.preventDefault();
+      act();
+    } else if (!command && digit >= 1 && digit < game.view.palette.length) game.setColour(digit);
+  };
+
+  return (
+    <>
+      <Show
+        when={!replaying()}
+        fallback={<Replay game={game} stop={() => setReplaying(false)} />}
+      >
+        <Board
+          view={game.view}
+          marks={() => game.marks}
+          changed={game.changed}
+          proved={game.proved}
+          show={show}
+          chain={() => helper.step()?.chain ?? []}
+          preview={game.preview}
+          strokes={game.strokes}
+          onKey={onKey}
+          handle={setBoard}
+        />
+      </Show>
+      <Tools game={game} board={board} />
+      <aside class="panel">
+        <Timer seconds={game.seconds()} />
+        <Show when={game.state().won}>
+          <div class="card solved">
+            <p class="sentence">{text.won.title}. {game.view.title}</p>
+            <button type="button" onClick={() => setReplaying(true)}>{text.won.replay}</button>
+          </div>
+        </Show>
+        <HintPanel helper={helper} />
+        <More game={game} puzzle={props.puzzle} />
+      </aside>
+      <Show when={game.celebrated()}>
+        <WonDialog
+          place={props.place}
+          game={game}
+          close={() => game.celebrate(false)}
+          replay={() => {
+            game.celebrate(false);
+            setReplaying(true);
+          }}
+        />
+      </Show>
+    </>
+  );
+}

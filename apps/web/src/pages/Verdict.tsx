@@ -1,0 +1,118 @@
+// The verdict on a puzzle: one solution, several, none; how hard, and why.
+import { createMemo, createResource, createSignal, For, Match, Show, Switch } from "solid-js";
+import { Board } from "../board/Board";
+import { thinker } from "../engine";
+import { explanation } from "./explanation";
+import { marksOf, OPEN, type Mark, type Verdict, type View } from "../model";
+import { StrategyLink } from "../parts/HintPanel";
+import { count, say, text } from "../text";
+
+const words = text.verdict;
+type Shown = "clues" | "both" | "first" | "second";
+
+export function VerdictMode(props: { puzzle: string; view: View }) {
+  const [verdict] = createResource(() => thinker.call<Verdict>("verdict", { puzzle: props.puzzle }));
+  const [shown, setShown] = createSignal<Shown>("clues");
+  const several = () => !verdict.error && verdict()?.verdict === "several";
+  const now = (): Shown => (shown() === "clues" && several() ? "both" : shown());
+
+  const marks = createMemo((): Mark[] => {
+    const solutions = (!verdict.error && verdict()?.solutions) || [];
+    const open = () => new Array<Mark>(props.view.width * props.view.height).fill(OPEN);
+    switch (now()) {
+      case "clues": return props.view.given ? marksOf(props.view.given) : open();
+      case "second": return marksOf(solutions[1] ?? []);
+      default: return solutions[0] ? marksOf(solutions[0]) : open();
+    }
+  });
+  const differs = () => (several() && now() === "both" ? (verdict()?.differs ?? []) : []);
+
+  return (
+    <>
+      <Board view={props.view} marks={marks} changed={() => ({ squares: (marks(), null) })} differs={differs} />
+      <aside class="panel">
+        <h2 class="said">{words.title}</h2>
+        <Switch fallback={<p class="thinking">{words.thinking} <button type="button" class="link" onClick={() => thinker.stop()}>{words.stop}</button></p>}>
+          <Match when={verdict.error}>{(error) => <div class="card wrong"><p class="sentence" role="alert">{(error() as Error).message}</p></div>}</Match>
+          <Match when={verdict()}>
+            {(it) => (
+              <>
+                <Judgement verdict={it()} />
+                <Show when={it().verdict === "several"}>
+                  <Choice names={["both", "first", "second"]} shown={now()} choose={setShown} />
+                </Show>
+                <Show when={it().verdict === "unique"}>
+                  <button type="button" onClick={() => setShown(now() === "clues" ? "first" : "clues")}>
+                    {now() === "clues" ? words.spoiler : words.hide}
+                  </button>
+                </Show>
+                <Facts verdict={it()} puzzle={props.puzzle} view={props.view} />
+              </>
+            )}
+          </Match>
+        </Switch>
+      </aside>
+    </>
+  );
+}
+
+function Judgement(props: { verdict: Verdict }) {
+  const more = () => {
+    const { verdict, differs } = props.verdict;
+    if (verdict === "several") return count(words.severalMore, differs.length);
+    return { unique: words.uniqueMore, none: words.noneMore, unknown: words.unknownMore, found: words.unknownMore }[verdict];
+  };
+  return (
+    <div class={`card verdict ${props.verdict.verdict}`} role="status">
+      <p class="judgement">{words[props.verdict.verdict]}</p>
+      <p>{more()}</p>
+      <Show when={props.verdict.reason}>{(reason) => <p>{say(words.reason, { reason: reason() })}</p>}</Show>
+    </div>
+  );
+}
+
+function Choice(props: { names: ("both" | "first" | "second")[]; shown: Shown; choose: (name: Shown) => void }) {
+  return (
+    <div class="segments" role="group" aria-label={words.which}>
+      <For each={props.names}>
+        {(name) => <button type="button" aria-pressed={props.shown === name} onClick={() => props.choose(name)}>{words[name]}</button>}
+      </For>
+    </div>
+  );
+}
+
+function Facts(props: { verdict: Verdict; puzzle: string; view: View }) {
+  const unique = () => props.verdict.verdict === "unique";
+  const [explained] = createResource(unique, () => explanation(props.puzzle).catch(() => null));
+  const lines = () => {
+    const { line_solvable } = props.verdict;
+    return line_solvable === null ? words.lineUnknown : line_solvable ? words.lineSolvable : words.notLineSolvable;
+  };
+  const grade = () => explained()?.grade;
+  return (
+    <dl class="facts">
+      <dt>{words.lines}</dt><dd>{lines()}</dd>
+      <dt>{words.grade}</dt>
+      <dd>
+        <Switch>
+          <Match when={!unique()}>{words.noGrade}</Match>
+          <Match when={explained.loading}>{words.grading}</Match>
+          <Match when={grade()}>
+            {(grade) => (
+              <>
+                <strong>{say(words.gradeScore, { name: text.grades[grade().name] ?? grade().name, score: grade().score })}</strong>
+                <p>{grade().reason}.</p>
+                <StrategyLink name={grade().hardest} />
+              </>
+            )}
+          </Match>
+          <Match when={true}>{words.ungraded}</Match>
+        </Switch>
+      </dd>
+      <dt>{words.size}</dt><dd>{say(text.collection.size, { width: props.view.width, height: props.view.height })}</dd>
+      <For each={["author", "source", "licence", "note"] as const}>
+        {(name) => <Show when={props.view[name]}>{(value) => <><dt>{words[name]}</dt><dd>{value()}</dd></>}</Show>}
+      </For>
+    </dl>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, test, vi } from "vitest";
+
+vi.stubGlobal("location", { hash: "" });
+vi.stubGlobal("addEventListener", () => {});
+const { parse, to } = await import("./route");
+
+test("an address leads where it was made for", () => {
+  expect(parse(to.puzzle("small-03"))).toEqual({ page: "puzzle", source: "puzzle", id: "small-03", mode: "play" });
+  expect(parse(to.own("a/b", "explain"))).toEqual({ page: "puzzle", source: "own", id: "a/b", mode: "explain" });
+  expect(parse(to.strategy("overlap"))).toEqual({ page: "strategy", name: "overlap" });
+  expect(parse("#p=abc")).toEqual({ page: "link", packed: "abc" });
+});
+
+test("nonsense leads nowhere, and is no error", () => {
+  for (const hash of ["#/nowhere", "#/puzzle/", "#/puzzle/x/steal", "#/%E0%A4%A", "#////"]) {
+    expect(["missing", "collection"]).toContain(parse(hash).page);
+  }
+});

@@ -1,0 +1,52 @@
+// Where the reader is: the part of the address behind the #.
+import { createSignal } from "solid-js";
+
+export type Mode = "play" | "verdict" | "explain";
+export type Route =
+  | { page: "collection" }
+  | { page: "puzzle"; source: "puzzle" | "own"; id: string; mode: Mode }
+  | { page: "link"; packed: string }
+  | { page: "strategies" }
+  | { page: "strategy"; name: string }
+  | { page: "missing" };
+
+export function parse(hash: string): Route {
+  const path = hash.replace(/^#\/?/, "");
+  if (path === "") return { page: "collection" };
+  if (path.startsWith("p=")) return { page: "link", packed: path.slice(2) };
+  const [first, second = "", third = "play"] = path.split("/").map(decoded);
+  if ((first === "puzzle" || first === "own") && second && ["play", "verdict", "explain"].includes(third)) {
+    return { page: "puzzle", source: first, id: second, mode: third as Mode };
+  }
+  if (first === "strategies") return second ? { page: "strategy", name: second } : { page: "strategies" };
+  return { page: "missing" };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+const [route, setRoute] = createSignal(parse(location.hash));
+addEventListener("hashchange", () => setRoute(parse(location.hash)));
+export { route };
+
+export const to = {
+  collection: "#/",
+  strategies: "#/strategies",
+  strategy: (name: string) => `#/strategies/${encodeURIComponent(name)}`,
+  puzzle: (id: string, mode: Mode = "play") => `#/puzzle/${encodeURIComponent(id)}${mode === "play" ? "" : `/${mode}`}`,
+  own: (id: string, mode: Mode = "play") => `#/own/${encodeURIComponent(id)}${mode === "play" ? "" : `/${mode}`}`,
+};
+
+export const go = (address: string) => {
+  location.hash = address;
+};
+/** Goes elsewhere without leaving a trace in the history. */
+export const replace = (address: string) => {
+  history.replaceState(null, "", address);
+  setRoute(parse(location.hash));
+};
