@@ -22,20 +22,22 @@ struct Track<W> {
 }
 
 impl<W: Bits> Track<W> {
-    fn save(&self, tracks: &mut Vec<u64>) {
-        for set in [self.shifts, self.gap, self.blank] {
-            tracks.extend(set.words());
+    /// How many words it takes.
+    const WORDS: usize = 3 * W::SIZE / 64;
+
+    fn save(&self, place: &mut [u64]) {
+        let sets = [self.shifts, self.gap, self.blank];
+        for (set, words) in sets.iter().zip(place.chunks_exact_mut(W::SIZE / 64)) {
+            set.words().zip(words).for_each(|(from, to)| *to = from);
         }
     }
 
-    /// The last track that was saved and is not yet taken.
-    fn take(tracks: &mut Vec<u64>) -> Track<W> {
-        let words = W::SIZE / 64;
-        let first = tracks.len() - 3 * words;
-        let set = |which: usize| W::from_words(|word| tracks[first + which * words + word]);
-        let track = Track { shifts: set(0), gap: set(1), blank: set(2) };
-        tracks.truncate(first);
-        track
+    fn load(place: &[u64]) -> Track<W> {
+        let set = |which: usize| {
+            let words = &place[which * W::SIZE / 64..(which + 1) * W::SIZE / 64];
+            W::from_words(|word| words[word])
+        };
+        Track { shifts: set(0), gap: set(1), blank: set(2) }
     }
 }
 
@@ -46,6 +48,8 @@ pub(crate) struct Slide {
     filled: Vec<u64>,
     may_blank: Vec<u64>,
     may_fill: Vec<u64>,
+    /// How many words the line has.
+    words: usize,
     tracks: Vec<u64>,
 }
 
@@ -59,34 +63,25 @@ impl Slide {
         slack: usize,
         [blank, filled]: [W; 2],
     ) -> Result<[W; 2], Contradiction> {
-        let words = length / 64 + 1;
-        load(&mut self.blank, blank, words);
-        load(&mut self.filled, filled, words);
+        self.words = length / 64 + 1;
+        for (cells, plane) in [(&mut self.blank, blank), (&mut self.filled, filled)] {
+            cells.clear();
+            cells.extend(plane.words().take(self.words));
+        }
         for cells in [&mut self.may_blank, &mut self.may_fill] {
             cells.clear();
-            cells.resize(words + slack / 64 + 2, 0);
+            cells.resize(self.words, 0);
         }
         with_width!(slack + 1, slide(self, clue, length, slack))?;
-        Ok([&self.may_blank, &self.may_fill].map(|cells| W::from_words(|word| get(cells, word))))
+        let cells = |cells: &[u64]| W::from_words(|word| cells.get(word).copied().unwrap_or(0));
+        Ok([cells(&self.may_blank), cells(&self.may_fill)])
     }
 }
 
-fn load<W: Bits>(cells: &mut Vec<u64>, plane: W, words: usize) {
-    cells.clear();
-    cells.extend(plane.words().take(words));
-}
-
-fn get(cells: &[u64], word: usize) -> u64 {
-    cells.get(word).copied().unwrap_or(0)
-}
-
-/// The cells from here on; beyond the line there are none.
+/// The cells from here on. There is room behind the line, and nothing in it.
 fn window<W: Bits>(cells: &[u64], from: usize) -> W {
     let (first, by) = (from / 64, from % 64);
-    W::from_words(|word| {
-        let (low, high) = (get(cells, first + word), get(cells, first + word + 1));
-        low >> by | (high << 1) << (63 - by)
-    })
+    W::from_words(|word| cells[first + word] >> by | (cells[first + word + 1] << 1) << (63 - by))
 }
 
 /// Adds a set to the cells from here on.
@@ -103,7 +98,7 @@ fn add<W: Bits>(cells: &mut [u64], from: usize, set: W) {
 
 /// Whether all the cells of a stretch are among these.
 fn has_all(cells: &[u64], from: usize, end: usize) -> bool {
-    stretch(from, end).all(|(word, bits)| get(cells, word) & bits == bits)
+    stretch(from, end).all(|(word, bits)| cells[word] & bits == bits)
 }
 
 /// The words that a stretch of cells touches, and which bits of them it takes.
@@ -120,8 +115,14 @@ fn slide<W: Bits>(
     length: usize,
     slack: usize,
 ) -> Result<(), Contradiction> {
+    let room = line.words + 2 * W::SIZE / 64 + 2;
+    line.blank.resize(room, 0);
+    line.filled.resize(room, 0);
+    if line.tracks.len() < clue.len() * Track::<W>::WORDS {
+        line.tracks.resize(clue.len() * Track::<W>::WORDS, 0);
+    }
     if clue.is_empty() {
-        line.may_blank[..line.blank.len()].copy_from_slice(&line.blank);
+        line.may_blank.copy_from_slice(&line.blank[..line.words]);
         return if has_all(&line.blank, 0, length) { Ok(()) } else { Err(Contradiction) };
     }
     forwards::<W>(line, clue, slack)?;
@@ -131,10 +132,9 @@ fn slide<W: Bits>(
 
 /// Finds how far each run can be shifted when the runs before it are arranged, and whether all fit.
 fn forwards<W: Bits>(line: &mut Slide, clue: &[Span], slack: usize) -> Result<(), Contradiction> {
-    line.tracks.clear();
     let mut ready = W::only(0).flood(window(&line.blank, 0));
     let (mut start, mut end) = (0, W::EMPTY);
-    for run in clue {
+    for (run, place) in clue.iter().zip(line.tracks.chunks_exact_mut(Track::<W>::WORDS)) {
         let shifts = ready & fit(&line.filled, start, run.length(), slack);
         if shifts == W::EMPTY {
             return Err(Contradiction);
@@ -142,7 +142,7 @@ fn forwards<W: Bits>(line: &mut Slide, clue: &[Span], slack: usize) -> Result<()
         let blank: W = window(&line.blank, start + run.length());
         end = shifts.flood(blank);
         let gap = end & blank;
-        Track { shifts, gap, blank }.save(&mut line.tracks);
+        Track { shifts, gap, blank }.save(place);
         // The blank that must follow the run is where the next one starts when it is not shifted.
         ready = gap;
         start += run.length() + 1;
@@ -152,26 +152,35 @@ fn forwards<W: Bits>(line: &mut Slide, clue: &[Span], slack: usize) -> Result<()
 
 /// Goes back along the runs, from the shifts of each to those of the one before.
 fn backwards<W: Bits>(line: &mut Slide, clue: &[Span], length: usize, slack: usize) {
-    let turn = |shifts: W| shifts.reversed() >> (W::SIZE - 1 - slack);
-    // Behind the last run and before the first one there is no other, and so no blank that must be.
-    let down_to_end = |from: W, blank: W| turn(from.flood(turn(blank) >> 1));
-    let (mut shifts, mut end) = (W::EMPTY, length);
-    for (index, run) in clue.iter().enumerate().rev() {
-        let track: Track<W> = Track::take(&mut line.tracks);
-        let behind = if index + 1 == clue.len() {
-            down_to_end(W::only(0), track.blank)
-        } else {
-            let blank = turn(track.blank);
-            turn(turn(shifts & track.blank).flood(blank) & blank)
-        };
+    // Behind the last run there is no other, and so no blank that must be.
+    let (mut last, mut shifts, mut end) = (true, W::only(slack), length);
+    let places = line.tracks.chunks_exact(Track::<W>::WORDS);
+    for (run, place) in clue.iter().zip(places.take(clue.len())).rev() {
+        let track: Track<W> = Track::load(place);
+        let from = if last { shifts } else { shifts & track.blank };
+        let behind = sink(from, track.blank, slack);
         shifts = track.shifts & behind;
         add(&mut line.may_blank, end - slack, track.gap & behind);
         spread(&mut line.may_fill, end - slack - run.length(), run.length(), slack, shifts);
         end = (end - run.length()).saturating_sub(1);
+        last = false;
     }
     let blank: W = window(&line.blank, 0);
     let left = W::only(0).flood(blank) & blank;
-    add(&mut line.may_blank, 0, left & (down_to_end(turn(shifts), blank) >> 1));
+    add(&mut line.may_blank, 0, left & (sink(shifts, blank, slack) >> 1));
+}
+
+/// The shifts, no greater than the slack, from which one of these can be reached by walking up
+/// through blank cells. Walking down, there is no carry that would do it: every step doubles how
+/// far it is seen.
+fn sink<W: Bits>(mut shifts: W, mut blank: W, slack: usize) -> W {
+    let mut step = 1;
+    while step <= slack {
+        shifts = shifts | (blank & (shifts >> step));
+        blank = blank & (blank >> step);
+        step *= 2;
+    }
+    shifts
 }
 
 /// The shifts at which a run fits that starts here when it is not shifted.

@@ -3,6 +3,8 @@
 mod agenda;
 mod board;
 mod literal;
+#[cfg(test)]
+mod tests;
 
 use puzzle::{Grid, LineId, Puzzle, Recorder};
 
