@@ -193,6 +193,16 @@ impl<W: Bits> Board<W> {
         }
     }
 
+    /// Whether some cell of the line has more than one colour left.
+    pub(crate) fn has_unknown(&self, line: usize) -> bool {
+        let (mut once, mut twice) = (W::EMPTY, W::EMPTY);
+        for &plane in self.line_planes(line) {
+            twice = twice | (once & plane);
+            once = once | plane;
+        }
+        twice != W::EMPTY
+    }
+
     /// What is known, for the world outside.
     pub(crate) fn grid(&self) -> Grid {
         let mut grid = Grid::unknown(self.height, self.width, self.colours);

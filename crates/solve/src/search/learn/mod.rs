@@ -7,15 +7,16 @@
 
 mod analyse;
 mod explain;
+mod guide;
 mod nogoods;
 mod order;
 
 use puzzle::Picture;
 
 use self::explain::Explain;
+use self::guide::Guidance;
 use self::nogoods::{FOR_EVER, Nogoods};
 use self::order::Order;
-use super::belief;
 use crate::Stopped;
 use crate::line::Bits;
 use crate::propagate::{Agenda, Board, Halt, Literal, Reason, Sweep};
@@ -46,8 +47,6 @@ pub(crate) struct Counts {
     pub(crate) restarts: u64,
 }
 
-/// Beliefs take a while to form: a search that ends before so many conflicts does without.
-const EASY: u64 = 10;
 /// Short first tries: random puzzles have heavy tails, and a few wrong suppositions cost most.
 const RESTART_UNIT: u64 = 25;
 /// After so many conflicts, and a little later each time, the least useful nogoods go.
@@ -65,8 +64,7 @@ pub(crate) struct Learner<W> {
     order: Order,
     /// The colour each square had last.
     phase: Vec<u8>,
-    /// Whether beliefs were asked yet.
-    guided: bool,
+    guidance: Guidance,
     /// For each open level, how long the trail was before it.
     levels: Vec<usize>,
     /// Up to here the nogoods have seen the trail.
@@ -94,7 +92,7 @@ impl<W: Bits> Learner<W> {
             nogoods: Nogoods::new(literals),
             order: Order::new(vec![0.0; squares]),
             phase: vec![0; squares],
-            guided: false,
+            guidance: Guidance::default(),
             levels: vec![],
             seen_trail: 0,
             place: vec![u32::MAX; literals],
@@ -122,6 +120,11 @@ impl<W: Bits> Learner<W> {
             match self.propagate() {
                 Err(Halted::Stopped(stopped)) => return Found::Stopped(stopped),
                 Err(Halted::Conflict(conflict)) => self.resolve(conflict),
+                Ok(()) if self.guiding() => {
+                    if let Err(stopped) = self.guide() {
+                        return Found::Stopped(stopped);
+                    }
+                }
                 Ok(()) => {
                     if let Some(stopped) = self.pause() {
                         return Found::Stopped(stopped);
@@ -150,12 +153,6 @@ impl<W: Bits> Learner<W> {
         if self.board.level() == 0 {
             self.refresh_root();
         }
-        if !self.guided
-            && self.counts.conflicts >= EASY
-            && let Err(stopped) = self.guide()
-        {
-            return Some(stopped);
-        }
         if self.counts.conflicts >= self.restart_after {
             self.restart();
         }
@@ -166,17 +163,6 @@ impl<W: Bits> Learner<W> {
         let room = budget.memory().unwrap_or(usize::MAX);
         let memory = (self.nogoods.bytes() > room).then_some(Stopped::OutOfMemory);
         memory.or_else(|| budget.spent_after(nodes))
-    }
-
-    /// Begins afresh with the squares that look surest, as they look.
-    fn guide(&mut self) -> Result<(), Stopped> {
-        self.guided = true;
-        self.back_to(0);
-        let guesses = belief::guesses(&self.board)?;
-        // At most one, so that the first conflict outweighs it.
-        self.order = Order::new(guesses.iter().map(|guess| f64::from(guess.share)).collect());
-        self.phase = guesses.iter().map(|guess| guess.colour).collect();
-        Ok(())
     }
 
     fn refresh_root(&mut self) {
@@ -208,15 +194,20 @@ impl<W: Bits> Learner<W> {
                 Some(_) => {}
             }
         };
-        let (row, column) = (square / width, square % width);
-        let cell = self.board.cell(row, column).bits();
+        let cell = self.board.cell(square / width, square % width).bits();
         let wish = self.phase[square];
         let colour = if cell >> wish & 1 == 1 { wish } else { cell.trailing_zeros() as u8 };
+        self.suppose(square, colour);
+        true
+    }
+
+    /// Opens a level: supposes a colour for an unknown square.
+    fn suppose(&mut self, square: usize, colour: u8) {
+        let (row, column) = (square / self.board.width(), square % self.board.width());
         self.counts.decisions += 1;
         self.levels.push(self.board.trail().len());
         self.board.set_level(self.levels.len() as u32);
         self.board.suppose(row, column, usize::from(colour), &mut self.agenda);
-        true
     }
 
     /// Looks at nogoods and lines until neither has news.

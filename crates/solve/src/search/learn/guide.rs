@@ -1,0 +1,105 @@
+//! Guidance: where beliefs point, the search looks first.
+//!
+//! The squares that look surest are supposed as they look, a tenth at a time; what follows changes
+//! the beliefs about the rest, and so on down until something breaks (decimation guided by belief
+//! propagation: Montanari, Ricci-Tersenghi and Semerjian, 2007). Then the search goes on as ever,
+//! with the last beliefs as its wishes, and after some conflicts another descent begins, which
+//! profits from all that was learned. Puzzles with several solutions mostly fall to the first few.
+
+use super::order::Order;
+use super::{Halted, Learner};
+use crate::Stopped;
+use crate::line::Bits;
+use crate::search::belief::{Beliefs, Guess};
+
+/// Beliefs take a while to form: a search that ends before so many conflicts does without.
+const EASY: u64 = 10;
+/// By then beliefs have mostly settled: in eight rounds seven in ten of the squares of a knot of
+/// forty by forty were guessed rightly, in thirty all.
+const FIRST_ROUNDS: usize = 30;
+/// Further down little changes at a time.
+const LATER_ROUNDS: usize = 3;
+/// Supposing one in so many of the squares at a time.
+const SHARE: usize = 10;
+/// A conflict takes about as long as so many steps of message passing: descents shall not take
+/// more time than the search between them.
+const STEPS_A_CONFLICT: usize = 30_000;
+/// But there are so many conflicts between two at least.
+const LEAST_CONFLICTS: u64 = 100;
+
+/// When guidance is due.
+#[derive(Clone, Debug)]
+pub(super) struct Guidance {
+    /// After so many conflicts.
+    due: u64,
+    /// Whether beliefs were never asked yet.
+    first: bool,
+}
+
+impl Default for Guidance {
+    fn default() -> Guidance {
+        Guidance { due: EASY, first: true }
+    }
+}
+
+impl<W: Bits> Learner<W> {
+    /// Whether it is time for a descent.
+    pub(super) fn guiding(&self) -> bool {
+        self.counts.conflicts >= self.guidance.due
+    }
+
+    /// Descends from the root as beliefs say, until something breaks or all is known.
+    pub(super) fn guide(&mut self) -> Result<(), Stopped> {
+        self.back_to(0);
+        self.refresh_root();
+        let mut beliefs = Beliefs::new(&self.board);
+        beliefs.settle(&self.board, FIRST_ROUNDS)?;
+        if std::mem::take(&mut self.guidance.first) {
+            // At most one, so that the first conflict outweighs it.
+            let share = |guess: &Guess| f64::from(guess.share);
+            self.order = Order::new(beliefs.guesses().iter().map(share).collect());
+        }
+        while self.descend(&beliefs.guesses())? {
+            beliefs.look_at(&self.board);
+            beliefs.settle(&self.board, LATER_ROUNDS)?;
+        }
+        let conflicts = self.counts.conflicts;
+        let pause = LEAST_CONFLICTS.max((beliefs.steps() / STEPS_A_CONFLICT) as u64);
+        self.guidance.due = conflicts + pause + conflicts / 5;
+        Ok(())
+    }
+
+    /// Supposes the surest of the unknown squares; whether nothing broke and more are left.
+    fn descend(&mut self, guesses: &[Guess]) -> Result<bool, Stopped> {
+        let width = self.board.width();
+        let mut unknown: Vec<usize> = (0..guesses.len())
+            .filter(|square| self.board.is_unknown(square / width, square % width))
+            .collect();
+        unknown.iter().for_each(|&square| self.phase[square] = guesses[square].colour);
+        unknown.sort_by(|&one, &other| guesses[other].share.total_cmp(&guesses[one].share));
+        unknown.truncate(unknown.len().div_ceil(SHARE));
+        for &square in &unknown {
+            if !self.follow(square, guesses[square].colour)? {
+                return Ok(false);
+            }
+        }
+        Ok(!unknown.is_empty())
+    }
+
+    /// Supposes a colour if that is still open; whether nothing broke.
+    fn follow(&mut self, square: usize, colour: u8) -> Result<bool, Stopped> {
+        let (row, column) = (square / self.board.width(), square % self.board.width());
+        if !self.board.is_unknown(row, column) || !self.board.allows(row, column, colour.into()) {
+            return Ok(true);
+        }
+        self.suppose(square, colour);
+        match self.propagate() {
+            Ok(()) => Ok(true),
+            Err(Halted::Stopped(stopped)) => Err(stopped),
+            Err(Halted::Conflict(conflict)) => {
+                self.resolve(conflict);
+                Ok(false)
+            }
+        }
+    }
+}
