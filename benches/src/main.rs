@@ -14,7 +14,7 @@ use peers::Peer;
 use puzzle::{Puzzle, formats};
 
 const HELP: &str = "\
-usage: nonolith-bench [SECTION...] [--ours PATH] [--puzzles FILE] [--corpus DIR] [--timeout S]
+usage: nonolith-bench [SECTION...] [--ours PATH] [--puzzles FILE] [--corpus DIR] [--timeout S] [--once]
                       [--peer NAME FORMAT COMMAND UNIQUE SEVERAL]...
 
 Sections (all, if none is named): lines propagation growth random tournament named counting
@@ -23,10 +23,14 @@ Sections (all, if none is named): lines propagation growth random tournament nam
 --puzzles FILE   puzzles for the sections `named` and `propagation`, in any format that can be read
 --corpus DIR     the measuring corpus (or the variable NONOLITH_CORPUS), for `tournament`
 --timeout S      how long any one process may take (60)
+--once           does short work once instead of often, so that instructions can be counted
 --peer ...       another program: its name; the format it reads, as in `nonolith formats`; the
                  command, in which {file} stands for a file of one puzzle, or {files} for one of all;
                  a text that its output holds if there is one solution; and one if there are
                  several (`-`: it does not say).
+
+To count the instructions of one function, whatever else the machine does:
+  valgrind --tool=callgrind --toggle-collect='*propagate::propagate*' nonolith-bench growth --once
 
 Times of processes are CPU seconds, theirs and the system's on their behalf.";
 
@@ -81,6 +85,7 @@ fn wishes(mut arguments: impl Iterator<Item = String>) -> Result<Wishes, String>
         let mut next = || arguments.next().ok_or(format!("{argument}: expected more behind it"));
         match argument.as_str() {
             "--help" => return Err(HELP.into()),
+            "--once" => measure::ONCE.store(true, std::sync::atomic::Ordering::Relaxed),
             "--ours" => wishes.ours = next()?,
             "--puzzles" => wishes.puzzles = Some(next()?.into()),
             "--corpus" => wishes.corpus = Some(next()?.into()),
