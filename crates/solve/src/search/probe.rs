@@ -28,8 +28,12 @@ pub(crate) struct Prober {
     clock: u64,
     /// For each square and colour, when it was probed and the lines it touched then.
     probed: Vec<Probe>,
+    /// Whether the present probe has touched each line.
+    touched: Vec<bool>,
     /// How many colours of the present square agree on each literal.
     agreed: Vec<u8>,
+    /// The literals that any of them led to.
+    common: Vec<Literal>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -47,7 +51,9 @@ impl Prober {
             changed: vec![1; board.line_count()],
             clock: 1,
             probed: vec![Probe::default(); squares * board.colours()],
+            touched: vec![false; board.line_count()],
             agreed: vec![0; board.literal_count()],
+            common: vec![],
         }
     }
 
@@ -107,26 +113,27 @@ impl Prober {
         if !colours(board.cell(row, column)).any(stale) {
             return Ok(false);
         }
-        let (mut news, mut agreeing, mut common) = (false, 0, vec![]);
+        let (mut news, mut agreeing) = (false, 0);
+        self.common.clear();
         for colour in colours(board.cell(row, column)) {
             if !board.is_unknown(row, column) {
                 break;
             }
-            if self.breaks(board, row, column, colour, &mut common, trace)? {
+            if self.breaks(board, row, column, colour, trace)? {
                 self.rule_out(board, row, column, colour, trace)?;
                 news = true;
             } else {
                 agreeing += 1;
             }
         }
-        let agreed: Vec<Literal> = common
-            .into_iter()
-            .filter(|&literal| {
-                let count = std::mem::take(&mut self.agreed[board.index(literal)]);
-                count == agreeing && agreeing > 1 && !literal.positive && !board.holds(literal)
-            })
-            .collect();
-        Ok(self.accept(board, &agreed, trace)? || news)
+        let mut common = std::mem::take(&mut self.common);
+        common.retain(|&literal| {
+            let count = std::mem::take(&mut self.agreed[board.index(literal)]);
+            count == agreeing && agreeing > 1 && !literal.positive && !board.holds(literal)
+        });
+        let accepted = self.accept(board, &common, trace);
+        self.common = common;
+        Ok(accepted? || news)
     }
 
     /// Supposes a colour and takes it back; whether a line breaks. What follows is counted.
@@ -136,7 +143,6 @@ impl Prober {
         row: usize,
         column: usize,
         colour: usize,
-        common: &mut Vec<Literal>,
         trace: &mut Option<&mut Trace>,
     ) -> Result<bool, Halt> {
         let before = board.trail().len();
@@ -149,17 +155,20 @@ impl Prober {
         probe.lines.clear();
         for entry in &board.trail()[before..] {
             let literal = entry.literal;
-            probe.lines.extend([literal.row, board.height() as u16 + literal.column]);
+            for line in [literal.row, board.height() as u16 + literal.column] {
+                if !std::mem::replace(&mut self.touched[usize::from(line)], true) {
+                    probe.lines.push(line);
+                }
+            }
             if outcome.is_ok() {
                 let agreed = &mut self.agreed[board.index(literal)];
                 *agreed += 1;
                 if *agreed == 1 {
-                    common.push(literal);
+                    self.common.push(literal);
                 }
             }
         }
-        probe.lines.sort_unstable();
-        probe.lines.dedup();
+        probe.lines.iter().for_each(|&line| self.touched[usize::from(line)] = false);
         board.undo_to(before);
         match outcome {
             Ok(()) => Ok(false),
