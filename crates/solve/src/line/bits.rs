@@ -39,9 +39,6 @@ pub(crate) trait Bits:
     /// The set as words, lowest first.
     fn words(&self) -> impl Iterator<Item = u64>;
 
-    /// One of its words.
-    fn word(&self, index: usize) -> u64;
-
     /// The set of these words.
     fn from_words(word: impl FnMut(usize) -> u64) -> Self;
 
@@ -135,10 +132,6 @@ impl Bits for u64 {
         std::iter::once(*self)
     }
 
-    fn word(&self, _: usize) -> u64 {
-        *self
-    }
-
     fn from_words(mut word: impl FnMut(usize) -> u64) -> u64 {
         word(0)
     }
@@ -166,10 +159,6 @@ impl Bits for u128 {
 
     fn words(&self) -> impl Iterator<Item = u64> {
         [*self as u64, (*self >> 64) as u64].into_iter()
-    }
-
-    fn word(&self, index: usize) -> u64 {
-        (*self >> (index * 64)) as u64
     }
 
     fn from_words(mut word: impl FnMut(usize) -> u64) -> u128 {
@@ -284,10 +273,6 @@ impl<const N: usize> Bits for Words<N> {
 
     fn words(&self) -> impl Iterator<Item = u64> {
         self.0.into_iter()
-    }
-
-    fn word(&self, index: usize) -> u64 {
-        self.0[index]
     }
 
     fn from_words(word: impl FnMut(usize) -> u64) -> Self {

@@ -1,7 +1,6 @@
 //! The board: what is known of every cell, kept as bit planes along rows and along columns, with a
 //! trail by which anything can be taken back.
 
-mod memory;
 mod visit;
 
 use puzzle::{Cell, Grid, LineId, Puzzle, Square};
@@ -10,7 +9,6 @@ use super::agenda::Agenda;
 use super::literal::{Entry, Literal, Reason};
 use crate::line::{Bits, Scratch, Span, spans};
 use crate::{Budget, Stopped};
-use memory::Memory;
 
 /// Why propagation came to a halt before its fixpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +44,6 @@ pub(crate) struct Board<W> {
     trailing: bool,
     level: u32,
     scratch: Scratch<W>,
-    memory: Memory,
     before: Vec<W>,
     visits: u64,
     /// Runs looked for in words since the budget was asked last.
@@ -81,7 +78,6 @@ impl<W: Bits> Board<W> {
             trailing: false,
             level: 0,
             scratch: Scratch::new(),
-            memory: Memory::default(),
             before: Vec::with_capacity(colours),
             visits: 0,
             effort: 0,
@@ -255,9 +251,6 @@ impl<W: Bits> Board<W> {
     pub(crate) fn keep_trail(&mut self) {
         self.trailing = true;
         self.trail.clear();
-        if W::SIZE == 64 && self.colours == 2 {
-            self.memory = Memory::new(self.lines.len());
-        }
     }
 
     pub(crate) fn level(&self) -> u32 {

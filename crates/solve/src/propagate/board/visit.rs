@@ -52,8 +52,10 @@ impl<W: Bits> Board<W> {
         agenda: &mut impl Agenda,
         recorder: &mut impl Recorder,
     ) -> Result<(), Contradiction> {
+        let Line { first, end, length } = self.lines[line];
+        let clue = &self.spans[first as usize..end as usize];
         let before = [self.planes[line * 2], self.planes[line * 2 + 1]];
-        let after = self.closed(line, before)?;
+        let after = close_black(clue, length as usize, before, &mut self.scratch)?;
         if before != after {
             [self.planes[line * 2], self.planes[line * 2 + 1]] = after;
             recorder.record(|| self.event(line, &before));
@@ -61,19 +63,6 @@ impl<W: Bits> Board<W> {
             self.lose(line, 1, before[1] & !after[1], agenda);
         }
         Ok(())
-    }
-
-    /// What these cells of a line of one colour come to.
-    fn closed(&mut self, line: usize, before: [W; 2]) -> Result<[W; 2], Contradiction> {
-        let word = |plane: W| plane.word(0);
-        if let Some(after) = self.memory.recall(line, before.map(word)) {
-            return Ok(after.map(|plane| W::from_words(|_| plane)));
-        }
-        let Line { first, end, length } = self.lines[line];
-        let clue = &self.spans[first as usize..end as usize];
-        let after = close_black(clue, length as usize, before, &mut self.scratch)?;
-        self.memory.keep(line, before.map(word), after.map(word));
-        Ok(after)
     }
 
     fn visit_coloured(
