@@ -1,3 +1,4 @@
 //! How strategies are learned: from the rules of the game alone, as programs that are proved.
 
 pub mod choose;
+pub mod report;

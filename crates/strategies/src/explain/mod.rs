@@ -12,16 +12,20 @@
 //! assert!(first.starts_with("Row 3: the 4 has room for only 4 cells"), "{first}");
 //! ```
 
+mod describe;
 mod json;
 mod page;
+mod rulebook;
 mod sentence;
 mod words;
 
 use puzzle::{Grid, Puzzle, Trace, check};
 use solve::{Options, Verdict};
 
+pub use describe::describe;
 pub use json::step_json;
 pub use page::{html, markdown, marks, text};
+pub use rulebook::{Entry, Rulebook};
 pub use sentence::sentence;
 pub(crate) use sentence::{Speaker, general};
 pub(crate) use words::Words;

@@ -73,7 +73,7 @@ pub fn html(puzzle: &Puzzle, explanation: &Explanation) -> String {
     out
 }
 
-const STYLE: &str = "body{font:16px/1.5 sans-serif;max-width:60em;margin:2em auto;padding:0 1em;\
+pub(super) const STYLE: &str = "body{font:16px/1.5 sans-serif;max-width:60em;margin:2em auto;padding:0 1em;\
                      color:#222;background:#fff}li{margin:1.5em 0}svg{max-width:100%;height:auto}\
                      .key{color:#555}";
 const KEY: &str = "Green: what the step draws. Orange: what it rests on. Yellow: the line it looks at. \
@@ -167,6 +167,6 @@ fn closing(explanation: &Explanation) -> String {
     }
 }
 
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

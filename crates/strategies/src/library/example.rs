@@ -1,8 +1,12 @@
 //! Pictures: a line before and after, by which a strategy shows what it does.
 
+use std::cmp::Reverse;
 use std::fmt;
 
 use puzzle::{Cell, Clue, Colour};
+
+use crate::apply::{Line, firings};
+use crate::dsl::{Matcher, Rule};
 
 /// A line before and after a strategy.
 ///
@@ -28,6 +32,90 @@ pub struct Example {
     pub ranges: Option<Vec<(i32, i32)>>,
     /// What the strategy gives.
     pub after: After,
+}
+
+/// Examples are looked for among lines of these lengths: on shorter ones everything is at an edge.
+const LENGTHS: std::ops::RangeInclusive<usize> = 6..=9;
+
+impl Example {
+    /// The smallest picture of what a rule about black-and-white lines does: on the shortest line
+    /// from six cells on where it has something to say, the one with the fewest known cells, and of
+    /// those one that leaves something open, with few numbers, on which it says most. Nothing if it is silent on all lines up to nine.
+    ///
+    /// ```
+    /// use strategies::library::{self, Example};
+    /// let overlap = &library::control()[4].rule;
+    /// assert_eq!(Example::smallest(overlap).unwrap().to_string(), "5: ?????? -> ?####?");
+    /// ```
+    pub fn smallest(rule: &Rule) -> Option<Example> {
+        let matcher = Matcher::new(rule);
+        LENGTHS
+            .into_iter()
+            .find_map(|length| {
+                let clues = clues(length);
+                let mut lines = of_length(length);
+                lines.sort_by_key(|cells| known(cells));
+                lines.chunk_by(|one, other| known(one) == known(other)).find_map(|equal| {
+                    let pairs =
+                        clues.iter().flat_map(|clue| equal.iter().map(move |cells| (clue, cells)));
+                    let shown = pairs.filter_map(|(clue, cells)| show(&matcher, clue, cells));
+                    // The first of equals: fewer and larger numbers come first.
+                    shown.reduce(|best, other| if other.0 > best.0 { other } else { best })
+                })
+            })
+            .map(|(_, example)| example)
+    }
+}
+
+/// How good an example is: whether something is left open, how few numbers it has, how much it
+/// shows.
+type Worth = (bool, Reverse<usize>, usize);
+
+/// What a rule says of a line, as an example, with how much it says.
+fn show(matcher: &Matcher, clue: &Clue, before: &[Cell]) -> Option<(Worth, Example)> {
+    let line = match matcher.rule().reads_ranges() {
+        true => Line::with_ranges(clue, before).ok()?,
+        false => Line::new(clue, before),
+    };
+    let all = firings(matcher, &line);
+    if all.is_empty() || solve::line::solve(clue, before).is_err() {
+        return None;
+    }
+    let after = all.iter().fold(before.to_vec(), |cells, firing| firing.cells_after(&cells));
+    let (news, open) = (known(&after) - known(before), known(&after) < after.len());
+    let runs = clue.runs().len();
+    let (clue, before) = (clue.clone(), before.to_vec());
+    let example = Example { clue, colours: 2, before, ranges: None, after: After::Cells(after) };
+    (news > 0).then_some(((open, Reverse(runs), news), example))
+}
+
+fn known(cells: &[Cell]) -> usize {
+    cells.iter().filter(|cell| cell.is_known()).count()
+}
+
+/// All clues of a line of this length, those with few numbers first.
+fn clues(length: usize) -> Vec<Clue> {
+    let mut all: Vec<Vec<usize>> = vec![vec![]];
+    let mut from = 0;
+    while from < all.len() {
+        let clue = all[from].clone();
+        let used: usize = clue.iter().map(|size| size + 1).sum();
+        let longer =
+            (1..=length.saturating_sub(used)).rev().map(|size| [&clue[..], &[size]].concat());
+        all.extend(longer.collect::<Vec<_>>());
+        from += 1;
+    }
+    all.into_iter().map(Clue::black).collect()
+}
+
+/// All lines of this length.
+fn of_length(length: usize) -> Vec<Vec<Cell>> {
+    (0..length).fold(vec![vec![]], |lines, _| {
+        let longer = |line: Vec<Cell>| {
+            [Cell::UNKNOWN, Cell::FILLED, Cell::BLANK].map(|cell| [&line[..], &[cell]].concat())
+        };
+        lines.into_iter().flat_map(longer).collect()
+    })
 }
 
 /// What a strategy gives.

@@ -106,6 +106,22 @@ pub fn library() -> Vec<Strategy> {
     read(LIBRARY)
 }
 
+/// The text of a set of learned rules: one file, best first.
+macro_rules! learned {
+    ($name:literal) => {
+        || read_all(include_str!(concat!("../../rules/learned/", $name, ".rules")))
+    };
+}
+
+/// The rule sets, each with how to get it.
+pub const SETS: [(&str, fn() -> Vec<Strategy>); 5] = [
+    ("library", library),
+    ("control", control),
+    ("learned-10", learned!("learned-10")),
+    ("learned-25", learned!("learned-25")),
+    ("learned", learned!("learned")),
+];
+
 /// The rule sets by name.
 ///
 /// ```
@@ -113,11 +129,12 @@ pub fn library() -> Vec<Strategy> {
 /// assert!(strategies::library::named("folklore").is_none());
 /// ```
 pub fn named(set: &str) -> Option<Vec<Strategy>> {
-    match set {
-        "control" => Some(control()),
-        "library" => Some(library()),
-        _ => None,
-    }
+    SETS.iter().find(|(name, _)| *name == set).map(|(_, read)| read())
+}
+
+fn read_all(text: &str) -> Vec<Strategy> {
+    // The file is part of the program, and a test reads it.
+    Strategy::read_all(text, &crate::dsl::Language::full()).expect("a sound file of rules")
 }
 
 fn read(texts: &[&str]) -> Vec<Strategy> {

@@ -214,6 +214,40 @@ impl Strategy {
     }
 }
 
+impl std::fmt::Display for Strategy {
+    /// As a file holds it.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let note = |f: &mut std::fmt::Formatter<'_>, key: &str, value: &str| match value {
+            "" => Ok(()),
+            value => writeln!(f, "# {key}{value}"),
+        };
+        note(f, "", &self.english)?;
+        note(f, "source: ", &self.source)?;
+        for example in &self.examples {
+            note(f, "example: ", &example.to_string())?;
+        }
+        if let Some(number) = self.number {
+            note(f, "strategy: ", &number.to_string())?;
+        }
+        match self.lines {
+            Lines::Any => note(f, "colours: ", "any")?,
+            Lines::Coloured => note(f, "colours: ", "several")?,
+            Lines::Black => {}
+        }
+        if let Some(padded) = &self.padded {
+            let words: Vec<String> =
+                padded.to_string().split_whitespace().map(str::to_owned).collect();
+            note(f, "padded: ", &words.join(" "))?;
+        }
+        match self.soundness {
+            Some(Soundness::Proved) => note(f, "proof: ", "every length")?,
+            Some(Soundness::VerifiedUpTo(length)) => note(f, "proof: up to ", &length.to_string())?,
+            None => {}
+        }
+        writeln!(f, "{}", self.rule.to_string().trim_end())
+    }
+}
+
 fn value_of(comment: &str) -> &str {
     comment.split_once(':').map_or("", |(_, value)| value)
 }

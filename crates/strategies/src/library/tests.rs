@@ -93,3 +93,10 @@ fn names_are_unique_within_a_set() {
         assert_eq!(names.len(), set.len());
     }
 }
+
+#[test]
+fn a_strategy_is_read_back_as_it_is_written() {
+    for strategy in control().iter().chain(&library()) {
+        assert_eq!(Strategy::read(&strategy.to_string()).as_ref(), Ok(strategy));
+    }
+}

@@ -64,15 +64,10 @@ fn maximal(distinct: &[usize], reach: &Reach) -> Vec<usize> {
     for (_, rule) in by_size {
         // The sets are distinct, so that a part of a set is a strict part, and the larger ones
         // have all been looked at.
-        let set = &reach.sets()[rule];
-        if !kept.iter().any(|&larger| is_part(set, &reach.sets()[larger])) {
+        if !kept.iter().any(|&larger| reach.includes(larger, rule)) {
             kept.push(rule);
         }
     }
     kept.sort_unstable();
     kept
-}
-
-fn is_part(set: &Bits, of: &Bits) -> bool {
-    set.iter().zip(of).all(|(part, all)| part & !all == 0)
 }

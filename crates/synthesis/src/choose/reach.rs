@@ -83,6 +83,12 @@ impl Reach {
         self.sets[rule].iter().map(|word| word.count_ones() as usize).sum()
     }
 
+    /// Whether a rule fills all that another fills.
+    pub(crate) fn includes(&self, rule: usize, other: usize) -> bool {
+        let (all, part) = (&self.sets[rule], &self.sets[other]);
+        part.iter().zip(all).all(|(part, all)| part & !all == 0)
+    }
+
     /// The cells that each rule fills.
     pub(super) fn sets(&self) -> &[Bits] {
         &self.sets

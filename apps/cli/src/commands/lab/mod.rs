@@ -6,6 +6,7 @@ mod iga;
 mod line_order;
 mod optimum;
 mod race;
+mod rules;
 mod share;
 mod stages;
 mod table2;
@@ -38,6 +39,7 @@ commands! {
     line_order::LineOrder,
     optimum::Optimum,
     race::Race,
+    rules::Rules,
     share::Share,
     stages::Stages,
     table2::Table2,

@@ -13,6 +13,7 @@ use synthesis::choose::{
     Choice, Clusters, Exact, Limits, Measure, Point, Reach, exact, exchange, front, smallest,
 };
 
+use super::page::told;
 use super::sets::{self, Reading, costs};
 use crate::commands::Run;
 use crate::context::Context;
@@ -63,7 +64,7 @@ pub(crate) struct Choose {
     /// Also work out the front of coverage against cost, and draw it into this SVG file
     #[arg(long, value_name = "OUT")]
     front: Option<PathBuf>,
-    /// Write the chosen rules into this file
+    /// Write the chosen rules into this file, best first, each with a sentence and a picture
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
     /// A TOML file with prices in place of the usual ones
@@ -135,8 +136,9 @@ impl Run for Choose {
         let (chosen, picks) = self.choose(&bench)?;
         drop(progress);
         if let Some(path) = &self.output {
-            let text = |&rule: &usize| format!("{}\n\n", bench.strategies[rule].rule);
-            write_file(path, picks.iter().map(text).collect::<String>().as_bytes())?;
+            let text = |&rule: &usize| told(bench.strategies[rule].clone()).to_string();
+            let texts: Vec<String> = picks.iter().map(text).collect();
+            write_file(path, texts.join("\n").as_bytes())?;
         }
         if let Some(path) = &self.front {
             write_file(path, chart(&chosen).as_bytes())?;

@@ -5,10 +5,11 @@ mod compare;
 mod cost;
 mod evaluate;
 mod list;
+mod page;
 mod prove;
-mod sets;
+pub(super) mod sets;
 mod show;
-mod solver;
+pub(super) mod solver;
 mod states;
 mod verify;
 
@@ -35,6 +36,7 @@ impl Run for Rules {
 commands! {
     list::List,
     show::Show,
+    page::Page,
     cost::Cost,
     verify::Verify,
     prove::Prove,

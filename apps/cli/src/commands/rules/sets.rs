@@ -60,7 +60,7 @@ fn located(path: &Path, error: &ParseError) -> Failure {
 }
 
 /// The text of a file, or of standard input if the path is `-`.
-pub(super) fn text(path: &Path) -> Result<String, Failure> {
+pub(in crate::commands) fn text(path: &Path) -> Result<String, Failure> {
     let read = match path == Path::new("-") {
         true => std::io::read_to_string(std::io::stdin()),
         false => std::fs::read_to_string(path),
@@ -72,10 +72,15 @@ pub(super) fn text(path: &Path) -> Result<String, Failure> {
 fn ours(name: &str) -> Option<Strategy> {
     let (sets, own) = match name.split_once('/') {
         Some((set, own)) if library::named(set).is_some() => (vec![set], own),
-        _ => (vec!["library", "control"], name),
+        _ => (library::SETS.map(|(set, _)| set).to_vec(), name),
     };
     let mut all = sets.into_iter().filter_map(library::named).flatten();
     all.find(|strategy| strategy.name() == own)
+}
+
+/// The rules of sets, names and files in the full language, in order.
+pub(in crate::commands) fn all(names: &[String]) -> Result<Vec<Strategy>, Failure> {
+    Reading { paper: false, without: vec![] }.strategies(names)
 }
 
 /// One rule: by its name in our sets, or the only rule of a file.

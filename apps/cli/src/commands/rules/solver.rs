@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use nonolith::strategies::prove::{Memory, Smt};
 
 /// A program that reads SMT-LIB on standard input.
-pub(super) struct Solver {
+pub(in crate::commands) struct Solver {
     name: &'static str,
     arguments: &'static [&'static str],
 }
@@ -19,7 +19,7 @@ const KNOWN: [Solver; 2] = [
 ];
 
 /// The first solver that is on the path.
-pub(super) fn solver() -> Option<Solver> {
+pub(in crate::commands) fn solver() -> Option<Solver> {
     KNOWN.into_iter().find(|solver| solver.run("(check-sat)\n").is_ok())
 }
 

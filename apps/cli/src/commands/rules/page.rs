@@ -1,0 +1,114 @@
+//! `nonolith rules page`: rules as a puzzle book would teach them.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use nonolith::strategies::apply::fills;
+use nonolith::strategies::dsl::{Costs, Rule};
+use nonolith::strategies::evaluate::{Metric, State};
+use nonolith::strategies::explain::{Entry, Rulebook, describe};
+use nonolith::strategies::library::{Example, Strategy};
+use nonolith::strategies::states;
+use synthesis::choose::{Measure, best_first};
+
+use super::sets::{self, Reading};
+use crate::commands::Run;
+use crate::context::Context;
+use crate::exit::{Exit, Failure};
+use crate::output::write_file;
+use crate::progress::Progress;
+
+/// Without a file of states, those of so many puzzles drawn by the seed are used.
+const PUZZLES: usize = 20;
+
+/// Show rules as a page, best first: a sentence, a picture, the text, proof and coverage.
+///
+/// A rule without a sentence or a picture gets both made from its text.
+#[derive(Args)]
+#[command(before_help = "\
+Examples:
+  nonolith rules page learned-10
+  nonolith rules page learned-25 -o learned.html
+  nonolith rules page my-own.rules --states states.jsonl -o my-own.md")]
+pub(crate) struct Page {
+    /// A set, rules by name, or files of rules
+    #[arg(required = true, value_name = "RULES")]
+    rules: Vec<String>,
+    /// Line states to measure on; else those of puzzles drawn by the seed
+    #[arg(long, value_name = "STATES")]
+    states: Option<PathBuf>,
+    /// The seed of the puzzles
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Write into this file, as HTML if its name ends in .html, else as Markdown
+    #[arg(short, long, value_name = "OUT")]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    reading: Reading,
+}
+
+impl Run for Page {
+    fn run(self, context: &mut Context) -> Result<Exit, Failure> {
+        context.cancel();
+        let mut strategies = self.reading.strategies(&self.rules)?;
+        strategies.retain(|one| one.lines.has(2) && fills(&one.rule));
+        let progress = Progress::new(format!("measuring {} rules", strategies.len()));
+        let book = self.book(strategies)?;
+        drop(progress);
+        let Some(path) = &self.output else {
+            context.print(&book.markdown())?;
+            return Ok(Exit::Done);
+        };
+        let is_html = path.extension().is_some_and(|suffix| suffix == "html" || suffix == "htm");
+        let page = if is_html { book.html() } else { book.markdown() };
+        write_file(path, page.as_bytes())?;
+        Ok(Exit::Done)
+    }
+}
+
+impl Page {
+    fn book(&self, strategies: Vec<Strategy>) -> Result<Rulebook, Failure> {
+        let (states, what) = match &self.states {
+            Some(path) => {
+                let states = State::read_all(&sets::text(path)?)
+                    .map_err(|error| Failure::World(format!("{}: {error}", path.display())))?;
+                (states, String::new())
+            }
+            None => {
+                let what = format!(" of {PUZZLES} puzzles drawn by seed {}", self.seed);
+                (states::generated(self.seed, PUZZLES), what)
+            }
+        };
+        let rules: Vec<Rule> = strategies.iter().map(|one| one.rule.clone()).collect();
+        let costs = Costs::default();
+        let mut measure = Measure::new(&rules, &costs, &states, Metric::AsCoded, 1);
+        let all: Vec<usize> = (0..rules.len()).collect();
+        let alone = measure.covered_with(&[], &all);
+        let entry = |pick: synthesis::choose::Pick| Entry {
+            strategy: told(strategies[pick.rule].clone()),
+            alone: alone[pick.rule],
+            together: pick.covered,
+        };
+        let entries = best_first(&mut measure, &all).into_iter().map(entry).collect();
+        let measured_on = format!(
+            "Coverage is measured on {} line states{what}, where {} cells can be deduced, by the \
+             metric of the paper's program (`as coded`): rules read from the left, lines split \
+             after progress.",
+            states.len(),
+            measure.deducible()
+        );
+        let title = self.rules.join(", ");
+        Ok(Rulebook { title, measured_on, deducible: measure.deducible(), entries })
+    }
+}
+
+/// A strategy that has a sentence and a picture, made from its rule where nobody wrote it down.
+pub(super) fn told(mut strategy: Strategy) -> Strategy {
+    if strategy.english.is_empty() || strategy.source.is_empty() {
+        strategy.english = describe(&strategy.rule);
+    }
+    if strategy.examples.is_empty() {
+        strategy.examples.extend(Example::smallest(&strategy.rule));
+    }
+    strategy
+}

@@ -1,0 +1,67 @@
+//! Whole puzzles, as far as rules alone lead.
+
+use puzzle::{Grid, Puzzle};
+use serde::Serialize;
+use strategies::apply::Ladder;
+use strategies::dsl::Reading;
+use strategies::library::Strategy;
+
+/// How many puzzles a set of rules finishes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Finished {
+    /// The set.
+    pub set: String,
+    /// How many puzzles there are.
+    pub puzzles: usize,
+    /// How many of them it finishes.
+    pub finished: usize,
+    /// How many cells they have together.
+    pub cells: usize,
+    /// How many of those it finds out.
+    pub found: usize,
+}
+
+/// Tries the rules, read from both ends, on the lines of each puzzle until none has anything to
+/// add: no oracle, no case analysis, no supposition.
+///
+/// ```
+/// use puzzle::{Palette, Puzzle};
+/// use strategies::library;
+/// let picture = "0110 1001 1111".parse().unwrap();
+/// let puzzle = Puzzle::of_picture(Palette::black_and_white(), picture).unwrap();
+/// let found = synthesis::report::finished("library", &library::library(), &[puzzle]);
+/// assert_eq!(found.finished, 1);
+/// ```
+pub fn finished(name: &str, strategies: &[Strategy], puzzles: &[Puzzle]) -> Finished {
+    let both_ways = |strategy: &Strategy| {
+        let mut strategy = strategy.clone();
+        strategy.rule.reading = Reading::BothWays;
+        strategy
+    };
+    let strategies: Vec<Strategy> = strategies.iter().map(both_ways).collect();
+    let ladder = Ladder::of(&strategies, 2);
+    let grids: Vec<Grid> = puzzles.iter().map(|puzzle| close(&ladder, puzzle)).collect();
+    let cells = grids.iter().map(|grid| grid.height() * grid.width()).sum();
+    Finished {
+        set: name.to_owned(),
+        puzzles: puzzles.len(),
+        finished: grids.iter().filter(|grid| grid.is_solved()).count(),
+        cells,
+        found: cells - grids.iter().map(Grid::unknown_cells).sum::<usize>(),
+    }
+}
+
+fn close(ladder: &Ladder, puzzle: &Puzzle) -> Grid {
+    let mut grid = puzzle.start();
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for line in puzzle.lines() {
+            let Ok(cells) = ladder.close(puzzle.clue(line), &grid.line(line)) else { return grid };
+            for (along, cell) in cells.into_iter().enumerate() {
+                changed |= grid.restrict(line.square(along), cell);
+            }
+        }
+    }
+    grid
+}

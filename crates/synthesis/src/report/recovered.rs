@@ -1,0 +1,97 @@
+//! Which known rules were learned again: exactly, or as a case of something more general.
+
+use serde::Serialize;
+use strategies::dsl::Rule;
+use strategies::evaluate::{Ends, State};
+use strategies::library::Strategy;
+use strategies::prove::{Covers, Smt, compare};
+
+use crate::choose::Reach;
+
+/// A known rule, and the learned one that fills all that it fills.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Recovered {
+    /// The known rule.
+    pub rule: String,
+    /// The learned rule, if there is one.
+    pub by: Option<String>,
+    /// Whether they are equal or the learned one is more general.
+    pub relation: &'static str,
+    /// How far that is shown.
+    pub shown: String,
+}
+
+/// So many candidates are looked at for each rule.
+const CANDIDATES: usize = 12;
+
+/// Lines up to this length are gone through before a proof is asked for.
+const UP_TO: usize = 7;
+
+/// For each known rule, a learned one that fills on every line all that it fills.
+///
+/// Candidates are those that do so on the states; of them the cheapest that stands the
+/// comparison is taken, one whose proof is for every length before one that is not.
+///
+/// # Errors
+/// What the solver says when it fails.
+///
+/// ```
+/// use strategies::library;
+/// use synthesis::report::recovered;
+/// let control = library::control();
+/// let found = recovered(&control[..1], &control[..1], &[], None).unwrap();
+/// assert_eq!(found[0].by.as_deref(), Some("full-hint"));
+/// ```
+pub fn recovered(
+    known: &[Strategy],
+    learned: &[Strategy],
+    states: &[State],
+    smt: Option<&dyn Smt>,
+) -> Result<Vec<Recovered>, String> {
+    let rules: Vec<Rule> = known.iter().chain(learned).map(|one| one.rule.clone()).collect();
+    let reach = Reach::of(&rules, states, Ends::Left, 1);
+    let mut found = Vec::new();
+    for (place, one) in known.iter().enumerate() {
+        let includes = |other: &usize| reach.includes(known.len() + other, place);
+        let mut candidates: Vec<usize> = (0..learned.len()).filter(includes).collect();
+        candidates.sort_by_key(|&other| reach.size(known.len() + other));
+        candidates.truncate(CANDIDATES);
+        found.push(best(one, candidates.iter().map(|&other| &learned[other]), smt)?);
+    }
+    Ok(found)
+}
+
+fn best<'a>(
+    known: &Strategy,
+    candidates: impl Iterator<Item = &'a Strategy>,
+    smt: Option<&dyn Smt>,
+) -> Result<Recovered, String> {
+    let mut best = Recovered {
+        rule: known.name().to_owned(),
+        by: None,
+        relation: "not recovered",
+        shown: String::new(),
+    };
+    for other in candidates {
+        let found = compare(&other.rule, &known.rule, smt, UP_TO)?;
+        let shown = match found.first_covers_second {
+            Covers::Not(..) => continue,
+            Covers::UpTo(length) if best.by.is_none() => format!("verified up to length {length}"),
+            Covers::UpTo(_) => continue,
+            Covers::Proved => "proved for every length".to_owned(),
+        };
+        best = Recovered {
+            by: Some(other.name().to_owned()),
+            relation: match found.second_covers_first {
+                Covers::Not(..) => "a generalisation",
+                _ => "equal",
+            },
+            shown,
+            ..best
+        };
+        if found.first_covers_second == Covers::Proved {
+            break;
+        }
+    }
+    Ok(best)
+}
