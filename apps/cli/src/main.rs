@@ -5,6 +5,7 @@ mod context;
 mod deferred;
 mod exit;
 mod input;
+mod known;
 mod limits;
 mod output;
 mod progress;

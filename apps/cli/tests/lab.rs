@@ -58,6 +58,16 @@ fn shares_are_counted_length_by_length() {
 }
 
 #[test]
+fn the_evaluation_of_rules_stands_on_our_own_states() {
+    let some = ["rules", "--rules", "learned-10", "--puzzles", "2", "--top", "3"];
+    let report = &run(&some)[0];
+    assert_eq!(report["recovered"].as_array().map(Vec::len), Some(14));
+    assert_eq!(report["tops"][1]["rules"].as_array().map(Vec::len), Some(3));
+    assert!(report["union"]["as_written"].as_u64() >= report["control"]["as_coded"].as_u64());
+    assert_eq!(report["finished"][3]["finished"], 2);
+}
+
+#[test]
 fn the_table_has_twenty_rows() {
     let rows = run(&["table2", "--methods", "preprocess", "--runs", "1"]);
     assert_eq!(rows.len(), 20);

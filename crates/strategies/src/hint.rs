@@ -7,6 +7,7 @@ use puzzle::{Axis, Grid, LineId, Puzzle, Square};
 use solve::{Budget, Options, Verdict};
 
 use crate::explain::{Speaker, Words, general, sentence};
+use crate::library::{Strategy, library};
 use crate::person::{How, Person, Step};
 
 /// The last rung: the step itself.
@@ -57,9 +58,27 @@ pub struct Hint {
 /// assert_eq!(told, "Something is wrong: row 3 can no longer be completed.");
 /// ```
 pub fn hint(puzzle: &Puzzle, position: &Grid, rung: usize) -> Hint {
+    hint_knowing(&library(), puzzle, position, rung)
+}
+
+/// As [`hint`], by somebody who knows these strategies.
+///
+/// ```
+/// # use puzzle::{Palette, Puzzle};
+/// # use strategies::{hint::hint_knowing, library};
+/// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+/// let hint = hint_knowing(&library::control(), &puzzle, &puzzle.start(), 3);
+/// assert!(hint.sentence.starts_with("Look at row 1: full-hint."), "{}", hint.sentence);
+/// ```
+pub fn hint_knowing(
+    strategies: &[Strategy],
+    puzzle: &Puzzle,
+    position: &Grid,
+    rung: usize,
+) -> Hint {
     let speaker = Speaker { puzzle, words: Words::english() };
     let rung = rung.clamp(1, LAST_RUNG);
-    let mut person = Person::new(puzzle, with_given(puzzle, position));
+    let mut person = Person::knowing(strategies, puzzle, with_given(puzzle, position));
     if let Some(problem) = problem(puzzle, &mut person) {
         let sentence = tell_problem(&speaker, problem);
         return Hint { problem: Some(problem), rung, step: None, sentence };

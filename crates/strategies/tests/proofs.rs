@@ -3,7 +3,7 @@
 mod common;
 
 use strategies::dsl::Rule;
-use strategies::library::{Soundness, control, library};
+use strategies::library::{Soundness, control, library, named};
 use strategies::prove::{Covers, Verdict, compare, prove, solver_agrees};
 
 fn decide(text: &str) -> Option<Verdict> {
@@ -16,6 +16,25 @@ fn all_control_rules_are_proved_for_every_length() {
     let Some(solver) = common::solver() else { return };
     for strategy in control() {
         assert_eq!(prove(&strategy.rule, &solver, 8), Ok(Verdict::Proved), "{}", strategy.name());
+    }
+}
+
+#[test]
+fn the_best_learned_rules_are_proved_for_every_length() {
+    let Some(solver) = common::solver() else { return };
+    for strategy in named("learned-25").unwrap() {
+        let agrees = solver_agrees(&strategy.rule, &solver).unwrap();
+        assert_eq!(agrees, Some(true), "{}", strategy.name());
+    }
+}
+
+#[test]
+#[ignore = "minutes: cargo test --release -p nonolith-strategies --test proofs -- --ignored"]
+fn all_learned_rules_are_proved_for_every_length() {
+    let Some(solver) = common::solver() else { return };
+    for strategy in named("learned").unwrap() {
+        let agrees = solver_agrees(&strategy.rule, &solver).unwrap();
+        assert_eq!(agrees, Some(true), "{}", strategy.name());
     }
 }
 

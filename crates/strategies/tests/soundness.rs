@@ -1,7 +1,7 @@
 //! Every rule of ours is sound on all short lines.
 
 use strategies::dsl::Rule;
-use strategies::library::{Lines, Strategy, control, library};
+use strategies::library::{Lines, Strategy, control, library, named};
 use strategies::prove::verify;
 
 fn check(strategies: &[Strategy], up_to: usize, colours: usize) {
@@ -22,6 +22,11 @@ fn control_rules_are_sound_up_to_length_nine() {
 #[test]
 fn library_rules_are_sound_up_to_length_eight() {
     check(&library(), 8, 2);
+}
+
+#[test]
+fn the_best_learned_rules_are_sound_up_to_length_eight() {
+    check(&named("learned-25").expect("a set of ours"), 8, 2);
 }
 
 #[test]

@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 use nonolith::puzzle::Puzzle;
 use nonolith::solve::Options;
 use nonolith::strategies::explain::{self, Explanation};
+use nonolith::strategies::library::Strategy;
 use serde_json::json;
 
 use super::Run;
@@ -13,6 +14,7 @@ use super::show::heading;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
 use crate::input::Puzzles;
+use crate::known::Known;
 use crate::limits::Limits;
 use crate::output;
 use crate::progress::Progress;
@@ -32,6 +34,8 @@ pub(crate) struct Explain {
     puzzles: Puzzles,
     #[command(flatten)]
     limits: Limits,
+    #[command(flatten)]
+    known: Known,
     /// Print one JSON object a puzzle, with `verdict` and `steps`
     #[arg(long)]
     json: bool,
@@ -55,9 +59,10 @@ enum Style {
 
 impl Run for Explain {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
+        let known = self.known.strategies();
         let mut pages = String::new();
         let exit = self.puzzles.each(context, self.json, |context, id, puzzle| {
-            let explanation = explain_within(&self.limits, context, id, &puzzle)?;
+            let explanation = explain_within(&self.limits, &known, context, id, &puzzle)?;
             if self.json {
                 context.print_json(&object(id, &puzzle, &explanation))?;
             } else {
@@ -100,13 +105,14 @@ impl Explain {
 /// Explains a puzzle within its limits, showing that something is under way.
 pub(crate) fn explain_within(
     limits: &Limits,
+    known: &[Strategy],
     context: &mut Context,
     id: &str,
     puzzle: &Puzzle,
 ) -> Result<Explanation, Failure> {
     let options = Options { budget: limits.budget(context), ..Options::default() };
     let progress = Progress::new(format!("explaining {id}"));
-    let explanation = explain::explain(puzzle, &options);
+    let explanation = explain::explain_knowing(known, puzzle, &options);
     drop(progress);
     context.heed()?;
     Ok(explanation)

@@ -13,6 +13,7 @@ use super::explain::explain_within;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
 use crate::input::Puzzles;
+use crate::known::Known;
 use crate::limits::Limits;
 
 /// Say how hard a puzzle is, by what a person must know and do.
@@ -28,6 +29,8 @@ pub(crate) struct Grade {
     puzzles: Puzzles,
     #[command(flatten)]
     limits: Limits,
+    #[command(flatten)]
+    known: Known,
     /// Print one JSON object a puzzle
     #[arg(long)]
     json: bool,
@@ -52,9 +55,10 @@ struct Graded {
 
 impl Run for Grade {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
+        let known = self.known.strategies();
         let mut all = Vec::new();
         let exit = self.puzzles.each(context, self.json, |context, id, puzzle| {
-            let explanation = explain_within(&self.limits, context, id, &puzzle)?;
+            let explanation = explain_within(&self.limits, &known, context, id, &puzzle)?;
             let grade = grade::grade(&explanation);
             if self.json {
                 context.print_json(&object(id, &explanation, grade.as_ref()))?;

@@ -13,6 +13,7 @@ use super::Run;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
 use crate::input::Puzzles;
+use crate::known::Known;
 use crate::output;
 
 /// Say what to do next, and why.
@@ -39,6 +40,8 @@ pub(crate) struct Hint {
     /// a colour's digit
     #[arg(long, value_name = "P")]
     position: Option<String>,
+    #[command(flatten)]
+    known: Known,
     /// Print one JSON object a puzzle
     #[arg(long)]
     json: bool,
@@ -46,9 +49,10 @@ pub(crate) struct Hint {
 
 impl Run for Hint {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
+        let known = self.known.strategies();
         self.puzzles.each(context, self.json, |context, id, puzzle| {
             let position = self.position(&puzzle)?;
-            let hint = hint::hint(&puzzle, &position, usize::from(self.rung));
+            let hint = hint::hint_knowing(&known, &puzzle, &position, usize::from(self.rung));
             if self.json {
                 context.print_json(&object(id, &puzzle, &hint))?;
             } else {

@@ -49,17 +49,26 @@ fn coded(ladder: &Ladder, clue: &Clue, cells: &[Cell]) -> usize {
 /// assert_eq!(as_written(&ladder, &state), 1);
 /// ```
 pub fn as_written(ladder: &Ladder, state: &State) -> usize {
-    news(&state.before, &written(ladder, &state.clue, &state.before))
+    news(&state.before, &closed_as_written(ladder, &state.clue, &state.before))
 }
 
-fn written(ladder: &Ladder, clue: &Clue, cells: &[Cell]) -> Vec<Cell> {
+/// What the rules find out about a line by the metric of the paper's text.
+///
+/// ```
+/// use puzzle::{Cell, Clue};
+/// use strategies::{apply::Ladder, evaluate::closed_as_written, library};
+/// let ladder = Ladder::of(&library::control(), 2);
+/// let closed = closed_as_written(&ladder, &Clue::black([2]), &[Cell::UNKNOWN; 3]);
+/// assert_eq!(puzzle::cells_to_text(&closed, 2), "?#?");
+/// ```
+pub fn closed_as_written(ladder: &Ladder, clue: &Clue, cells: &[Cell]) -> Vec<Cell> {
     let mut cells = cells.to_vec();
     loop {
         let mut closed = fixed_point(ladder, clue, &cells, Ends::Both);
         let parts = parts(clue, &closed);
         if parts.len() > 1 {
             for part in parts {
-                let inside = written(ladder, &part.clue, &closed[part.cells.clone()]);
+                let inside = closed_as_written(ladder, &part.clue, &closed[part.cells.clone()]);
                 closed[part.cells].copy_from_slice(&inside);
             }
         }

@@ -14,7 +14,8 @@ use serde::Serialize;
 use crate::apply::Ladder;
 
 pub use metric::{
-    Ends, Metric, Part, as_coded, as_written, each_read, fire, parts, without_oracle,
+    Ends, Metric, Part, as_coded, as_written, closed_as_written, each_read, fire, parts,
+    without_oracle,
 };
 pub use state::{NotStates, State};
 

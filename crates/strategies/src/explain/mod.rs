@@ -30,6 +30,7 @@ pub use sentence::sentence;
 pub(crate) use sentence::{Speaker, general};
 pub(crate) use words::Words;
 
+use crate::library::Strategy;
 use crate::person::{Person, Step};
 
 /// How a puzzle is solved, step by step.
@@ -71,7 +72,20 @@ impl Explanation {
 /// assert_eq!(explanation.verdict, solve::Verdict::Several);
 /// ```
 pub fn explain(puzzle: &Puzzle, options: &Options) -> Explanation {
-    let mut person = Person::new(puzzle, puzzle.start());
+    explain_knowing(&crate::library::library(), puzzle, options)
+}
+
+/// As [`explain`], by somebody who knows these strategies.
+///
+/// ```
+/// # use puzzle::{Palette, Puzzle};
+/// # use strategies::{explain::explain_knowing, library};
+/// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+/// let explanation = explain_knowing(&library::control(), &puzzle, &solve::Options::default());
+/// assert_eq!(explanation.steps[0].deduction.reason.strategy, "full-hint");
+/// ```
+pub fn explain_knowing(strategies: &[Strategy], puzzle: &Puzzle, options: &Options) -> Explanation {
+    let mut person = Person::knowing(strategies, puzzle, puzzle.start());
     let mut steps = Vec::new();
     if let Some(misfit) = puzzle.misfit() {
         let verdict = Verdict::None(Some(misfit.to_string()));

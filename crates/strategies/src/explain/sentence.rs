@@ -7,11 +7,13 @@ use puzzle::{Axis, Cell, Colour, Decided, Deduction, LineId, Palette, Puzzle, Ru
 
 use super::words::{Words, capital, fill_in};
 use crate::dsl::Kind;
-use crate::library::{Strategy, library};
+use crate::library::{SETS, Strategy, named};
 use crate::person::{How, Link, Refutation, Step};
 
+/// All our strategies by name; where two sets have one, the first set's.
 static STRATEGIES: LazyLock<BTreeMap<String, Strategy>> = LazyLock::new(|| {
-    library().into_iter().map(|strategy| (strategy.name().to_owned(), strategy)).collect()
+    let all = SETS.iter().rev().filter_map(|set| named(set)).flatten();
+    all.map(|strategy| (strategy.name().to_owned(), strategy)).collect()
 });
 
 /// What a step says, in a sentence.
@@ -47,8 +49,10 @@ pub(crate) struct Speaker<'a> {
 impl Speaker<'_> {
     fn strategy(&self, deduction: &Deduction) -> String {
         let name = deduction.reason.strategy.as_ref();
+        let from_right = deduction.reason.uses.values.get("from_right") == Some(&1);
         let section = match self.words.find("strategy", name) {
             Some(_) => ("strategy", name),
+            None if from_right => ("otherwise", "strategy_from_right"),
             None => ("otherwise", "strategy"),
         };
         self.words.say(section.0, section.1, &|key| self.place(key, deduction))

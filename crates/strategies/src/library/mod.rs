@@ -106,30 +106,25 @@ pub fn library() -> Vec<Strategy> {
     read(LIBRARY)
 }
 
-/// The text of a set of learned rules: one file, best first.
-macro_rules! learned {
-    ($name:literal) => {
-        || read_all(include_str!(concat!("../../rules/learned/", $name, ".rules")))
-    };
-}
-
-/// The rule sets, each with how to get it.
-pub const SETS: [(&str, fn() -> Vec<Strategy>); 5] = [
-    ("library", library),
-    ("control", control),
-    ("learned-10", learned!("learned-10")),
-    ("learned-25", learned!("learned-25")),
-    ("learned", learned!("learned")),
-];
+/// The names of the rule sets.
+pub const SETS: [&str; 5] = ["library", "control", "learned-10", "learned-25", "learned"];
 
 /// The rule sets by name.
 ///
 /// ```
-/// assert!(strategies::library::named("control").is_some());
-/// assert!(strategies::library::named("folklore").is_none());
+/// use strategies::library::{named, SETS};
+/// assert!(SETS.iter().all(|set| named(set).is_some()));
+/// assert!(named("folklore").is_none());
 /// ```
 pub fn named(set: &str) -> Option<Vec<Strategy>> {
-    SETS.iter().find(|(name, _)| *name == set).map(|(_, read)| read())
+    match set {
+        "control" => Some(control()),
+        "library" => Some(library()),
+        "learned-10" => Some(read_all(include_str!("../../rules/learned/learned-10.rules"))),
+        "learned-25" => Some(read_all(include_str!("../../rules/learned/learned-25.rules"))),
+        "learned" => Some(read_all(include_str!("../../rules/learned/learned.rules"))),
+        _ => None,
+    }
 }
 
 fn read_all(text: &str) -> Vec<Strategy> {

@@ -57,7 +57,8 @@ fn follows(example: &Example) -> bool {
 
 #[test]
 fn every_strategy_gives_what_its_examples_show_and_it_follows() {
-    for strategy in control().iter().chain(&library()) {
+    for strategy in SETS.iter().filter_map(|set| named(set)).flatten() {
+        let strategy = &strategy;
         assert!(
             !strategy.examples.is_empty() && !strategy.english.is_empty(),
             "{}",
@@ -86,7 +87,7 @@ fn control_rules_are_the_papers_language_at_the_authors_cost() {
 
 #[test]
 fn names_are_unique_within_a_set() {
-    for set in [control(), library()] {
+    for set in SETS.iter().filter_map(|set| named(set)) {
         let mut names: Vec<&str> = set.iter().map(Strategy::name).collect();
         names.sort_unstable();
         names.dedup();
@@ -96,7 +97,31 @@ fn names_are_unique_within_a_set() {
 
 #[test]
 fn a_strategy_is_read_back_as_it_is_written() {
-    for strategy in control().iter().chain(&library()) {
-        assert_eq!(Strategy::read(&strategy.to_string()).as_ref(), Ok(strategy));
+    let all = SETS.iter().filter_map(|set| named(set)).flatten();
+    // An example does not say how many colours there are beside those that it shows.
+    for strategy in all.filter(|strategy| strategy.lines.has(2)) {
+        assert_eq!(Strategy::read(&strategy.to_string()), Ok(strategy));
+    }
+}
+
+#[test]
+fn learned_rules_are_the_papers_language_proved_and_say_what_their_text_says() {
+    for set in &SETS[2..] {
+        for strategy in named(set).unwrap() {
+            let name = strategy.name();
+            assert!(Language::paper().says(&strategy.rule), "{name}");
+            assert_eq!(strategy.soundness, Some(Soundness::Proved), "{name}");
+            assert_eq!(strategy.english, crate::explain::describe(&strategy.rule), "{name}");
+        }
+    }
+}
+
+#[test]
+fn the_best_learned_rules_are_among_all() {
+    let all = named("learned").unwrap();
+    for set in ["learned-10", "learned-25"] {
+        for strategy in named(set).unwrap() {
+            assert!(all.contains(&strategy), "{set}: {}", strategy.name());
+        }
     }
 }

@@ -28,8 +28,8 @@ use std::sync::LazyLock;
 use puzzle::{Axis, Cell, Deduction, Grid, LineId, Picture, Puzzle, Reason};
 
 use crate::apply::Ladder;
-use crate::dsl::Costs;
-use crate::library;
+use crate::dsl::{Costs, Language, Reading};
+use crate::library::{self, Strategy};
 use offer::Offer;
 pub use refute::{Link, Refutation};
 pub use step::{How, Step};
@@ -87,7 +87,22 @@ impl<'a> Person<'a> {
     /// assert_eq!(Person::new(&puzzle, puzzle.start()).grid().unknown_cells(), 2);
     /// ```
     pub fn new(puzzle: &'a Puzzle, grid: Grid) -> Person<'a> {
-        let ladder = Ladder::priced(&library::library(), puzzle.palette().len(), costs());
+        Person::knowing(&library::library(), puzzle, grid)
+    }
+
+    /// Somebody who knows these strategies. What holds from the left holds from the right: rules in
+    /// the paper's language, which cannot say so, are read both ways.
+    ///
+    /// ```
+    /// # use puzzle::{Palette, Puzzle};
+    /// # use strategies::{library, person::Person};
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
+    /// let mut person = Person::knowing(&library::control(), &puzzle, puzzle.start());
+    /// assert_eq!(person.next().unwrap().deduction.reason.strategy, "full-hint");
+    /// ```
+    pub fn knowing(strategies: &[Strategy], puzzle: &'a Puzzle, grid: Grid) -> Person<'a> {
+        let known: Vec<Strategy> = strategies.iter().cloned().map(read_both_ways).collect();
+        let ladder = Ladder::priced(&known, puzzle.palette().len(), costs());
         let lines = puzzle.height() + puzzle.width();
         Person {
             puzzle,
@@ -232,6 +247,14 @@ impl<'a> Person<'a> {
             self.offers[place] = offer;
         }
     }
+}
+
+/// A rule in the paper's own language, which has no right-hand side, as a person would use it.
+fn read_both_ways(mut strategy: Strategy) -> Strategy {
+    if strategy.number.is_none() && Language::paper().says(&strategy.rule) {
+        strategy.rule.reading = Reading::BothWays;
+    }
+    strategy
 }
 
 fn rank(offer: &Offer, place: usize) -> Option<Rank> {

@@ -1,9 +1,10 @@
 //! Whole puzzles, as far as rules alone lead.
 
-use puzzle::{Grid, Puzzle};
+use puzzle::{Cell, Clue, Grid, Puzzle};
 use serde::Serialize;
 use strategies::apply::Ladder;
 use strategies::dsl::Reading;
+use strategies::evaluate::closed_as_written;
 use strategies::library::Strategy;
 
 /// How many puzzles a set of rules finishes.
@@ -19,10 +20,12 @@ pub struct Finished {
     pub cells: usize,
     /// How many of those it finds out.
     pub found: usize,
+    /// How many puzzles it finishes with the decomposition oracle at hand.
+    pub with_oracle: usize,
 }
 
 /// Tries the rules, read from both ends, on the lines of each puzzle until none has anything to
-/// add: no oracle, no case analysis, no supposition.
+/// add: no case analysis, no supposition, and, but for the last figure, no oracle.
 ///
 /// ```
 /// use puzzle::{Palette, Puzzle};
@@ -40,26 +43,30 @@ pub fn finished(name: &str, strategies: &[Strategy], puzzles: &[Puzzle]) -> Fini
     };
     let strategies: Vec<Strategy> = strategies.iter().map(both_ways).collect();
     let ladder = Ladder::of(&strategies, 2);
-    let grids: Vec<Grid> = puzzles.iter().map(|puzzle| close(&ladder, puzzle)).collect();
+    let alone = |clue: &Clue, cells: &[Cell]| ladder.close(clue, cells).ok();
+    let helped = |clue: &Clue, cells: &[Cell]| Some(closed_as_written(&ladder, clue, cells));
+    let grids: Vec<Grid> = puzzles.iter().map(|puzzle| close(puzzle, alone)).collect();
+    let with_oracle = puzzles.iter().filter(|puzzle| close(puzzle, helped).is_solved()).count();
     let cells = grids.iter().map(|grid| grid.height() * grid.width()).sum();
     Finished {
         set: name.to_owned(),
         puzzles: puzzles.len(),
         finished: grids.iter().filter(|grid| grid.is_solved()).count(),
         cells,
+        with_oracle,
         found: cells - grids.iter().map(Grid::unknown_cells).sum::<usize>(),
     }
 }
 
-fn close(ladder: &Ladder, puzzle: &Puzzle) -> Grid {
+fn close(puzzle: &Puzzle, line: impl Fn(&Clue, &[Cell]) -> Option<Vec<Cell>>) -> Grid {
     let mut grid = puzzle.start();
     let mut changed = true;
     while changed {
         changed = false;
-        for line in puzzle.lines() {
-            let Ok(cells) = ladder.close(puzzle.clue(line), &grid.line(line)) else { return grid };
+        for id in puzzle.lines() {
+            let Some(cells) = line(puzzle.clue(id), &grid.line(id)) else { return grid };
             for (along, cell) in cells.into_iter().enumerate() {
-                changed |= grid.restrict(line.square(along), cell);
+                changed |= grid.restrict(id.square(along), cell);
             }
         }
     }

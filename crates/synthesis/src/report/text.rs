@@ -62,12 +62,13 @@ pub fn text(report: &Report) -> String {
         for set in &report.finished {
             let _ = writeln!(
                 out,
-                "{:<20}{:>4} of {} ({:.1} %), {:.1} % of the cells",
+                "{:<20}{:>4} of {} ({:.1} %), {:.1} % of the cells; {} with the oracle",
                 set.set,
                 set.finished,
                 set.puzzles,
                 share(set.finished, set.puzzles),
-                share(set.found, set.cells)
+                share(set.found, set.cells),
+                set.with_oracle
             );
         }
     }

@@ -8,9 +8,11 @@ use nonolith::strategies::apply::fills;
 use nonolith::strategies::dsl::{Costs, Rule};
 use nonolith::strategies::evaluate::{Metric, State};
 use nonolith::strategies::library::Strategy;
+use nonolith::strategies::states;
 use serde::Serialize;
 use synthesis::choose::{
-    Choice, Clusters, Exact, Limits, Measure, Point, Reach, exact, exchange, front, smallest,
+    Clusters, Exact, Limits, Measure, Pick, Point, Reach, exact, exchange, front, greedy, smallest,
+    thrifty,
 };
 
 use super::page::told;
@@ -37,15 +39,24 @@ Examples:
   nonolith rules choose states.jsonl --rules library --metric without-oracle --share 0.95
   nonolith rules choose states.jsonl --rules control --exact --front front.svg")]
 pub(crate) struct Choose {
-    /// Line states, one JSON object a line: hints, before, after
+    /// Line states, one JSON object a line: hints, before, after; else those of drawn puzzles
     #[arg(value_name = "STATES")]
-    states: PathBuf,
+    states: Option<PathBuf>,
+    /// Draw so many puzzles, if no states are given
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    puzzles: usize,
+    /// The seed of the puzzles that are drawn
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
     /// A set, a rule by name, or a file of rules; may be given several times
     #[arg(long, value_name = "RULES", default_values_t = ["control".to_owned()])]
     rules: Vec<String>,
     /// Take at most so many rules
     #[arg(long, value_name = "N", default_value_t = 10)]
     top: usize,
+    /// Take every rule that no other includes, best first
+    #[arg(long)]
+    all: bool,
     /// How cells are counted: as-coded, as-written or without-oracle
     #[arg(long, value_name = "METRIC", default_value = "as-coded", value_parser = metric)]
     metric: Metric,
@@ -153,8 +164,11 @@ impl Run for Choose {
 
 impl Choose {
     fn bench(&self) -> Result<Bench, Failure> {
-        let states = State::read_all(&sets::text(&self.states)?)
-            .map_err(|error| Failure::World(format!("{}: {error}", self.states.display())))?;
+        let states = match &self.states {
+            Some(path) => State::read_all(&sets::text(path)?)
+                .map_err(|error| Failure::World(format!("{}: {error}", path.display())))?,
+            None => states::generated(self.seed, self.puzzles),
+        };
         let mut strategies = self.reading.strategies(&self.rules)?;
         strategies.retain(|one| one.lines.has(2) && fills(&one.rule));
         let rules = strategies.iter().map(|one| one.rule.clone()).collect();
@@ -165,63 +179,89 @@ impl Choose {
         let Bench { rules, states, costs, .. } = bench;
         let reach = Reach::of(rules, states, self.metric.ends(), self.threads);
         let clusters = Clusters::of(rules, &reach, costs);
-        let some = |among: &[usize]| -> Vec<Rule> {
-            among.iter().map(|&rule| rules[rule].clone()).collect()
-        };
-        let kept = some(&clusters.kept);
-        let mut measure = Measure::new(&kept, costs, states, self.metric, self.threads);
-        let limits =
-            Limits { most_rules: self.top, mean_cost: self.mean_cost.unwrap_or(f64::INFINITY) };
-        let mut needed = None;
-        let mut picks = Vec::new();
-        if let Some(share) = self.share {
-            let found = smallest(&mut measure, share).ok_or_else(|| {
-                Failure::World(format!("all {} rules together cover less", kept.len()))
-            })?;
-            needed = Some(found.needed.len());
-            picks.extend(found.picks.iter().map(|pick| (clusters.kept[pick.rule], pick.covered)));
-        } else {
-            let (metric, threads) = (self.metric, self.threads);
-            let choice = Choice { states, metric, limits, threads };
-            let taken = choice.of(rules, costs);
-            picks.extend(taken.iter().map(|pick| (pick.rule, pick.covered)));
-        }
-        if self.exchange {
-            let place = |rule: usize| clusters.kept.iter().position(|&kept| kept == rule);
-            let start: Vec<usize> = picks.iter().filter_map(|&(rule, _)| place(rule)).collect();
-            let better = exchange(&mut measure, &start, &limits);
-            picks = better.iter().map(|pick| (clusters.kept[pick.rule], pick.covered)).collect();
-        }
+        // Within a limit on cost, a rule that fills less may be what one can afford.
+        let among = if self.mean_cost.is_some() { &clusters.distinct } else { &clusters.kept };
+        let open: Vec<Rule> = among.iter().map(|&rule| rules[rule].clone()).collect();
+        let mut measure = Measure::new(&open, costs, states, self.metric, self.threads);
+        let (picks, needed) = self.picks(&mut measure, open.len())?;
         let prices: Vec<f64> = rules.iter().map(|rule| costs.of(rule)).collect();
         let one_step = match self.exact {
-            true => Some(exact(&reach, &prices, &limits, MOST_NODES).map_err(Failure::World)?),
+            true => {
+                let best = exact(&reach, &prices, &self.limits(), MOST_NODES);
+                Some(best.map_err(Failure::World)?)
+            }
             false => None,
         };
-        let front = match self.front {
+        let mut front = match self.front {
             Some(_) => front(&mut measure, self.top),
             None => vec![],
         };
-        let taken = |&(rule, covered): &(usize, usize)| Taken {
-            rule: rules[rule].name.clone(),
-            covered,
-            cost: prices[rule],
+        for point in &mut front {
+            point.rules.iter_mut().for_each(|rule| *rule = among[*rule]);
+        }
+        let picks: Vec<Pick> =
+            picks.into_iter().map(|pick| Pick { rule: among[pick.rule], ..pick }).collect();
+        let total: f64 = picks.iter().map(|pick| prices[pick.rule]).sum();
+        let taken = |pick: &Pick| Taken {
+            rule: rules[pick.rule].name.clone(),
+            covered: pick.covered,
+            cost: prices[pick.rule],
         };
-        let total: f64 = picks.iter().map(|&(rule, _)| prices[rule]).sum();
         let chosen = Chosen {
             metric: self.metric,
             rules: rules.len(),
             distinct: clusters.distinct.len(),
             kept: clusters.kept.len(),
             deducible: measure.deducible(),
-            covered: picks.last().map_or(0, |&(_, covered)| covered),
+            covered: picks.last().map_or(0, |pick| pick.covered),
             mean_cost: total / picks.len().max(1) as f64,
             chosen: picks.iter().map(taken).collect(),
             needed,
             one_step,
             front,
         };
-        Ok((chosen, picks.into_iter().map(|(rule, _)| rule).collect()))
+        Ok((chosen, picks.into_iter().map(|pick| pick.rule).collect()))
     }
+
+    fn limits(&self) -> Limits {
+        let mean_cost = self.mean_cost.unwrap_or(f64::INFINITY);
+        Limits { most_rules: self.top, mean_cost }
+    }
+
+    /// The rules taken, and, of a smallest set, how many no other set can do without.
+    fn picks(
+        &self,
+        measure: &mut Measure,
+        rules: usize,
+    ) -> Result<(Vec<Pick>, Option<usize>), Failure> {
+        if let Some(share) = self.share {
+            let found = smallest(measure, share)
+                .ok_or_else(|| Failure::World(format!("all {rules} rules together cover less")))?;
+            return Ok((found.picks, Some(found.needed.len())));
+        }
+        if self.all {
+            return Ok((everything(measure, rules), None));
+        }
+        if self.mean_cost.is_some() {
+            return Ok((thrifty(measure, &self.limits()), None));
+        }
+        let picks = greedy(measure, &self.limits(), 0.0);
+        if !self.exchange {
+            return Ok((picks, None));
+        }
+        let start: Vec<usize> = picks.iter().map(|pick| pick.rule).collect();
+        Ok((exchange(measure, &start, &self.limits()), None))
+    }
+}
+
+/// All rules: as greedy takes them, then those that add nothing to what the others cover.
+fn everything(measure: &mut Measure, rules: usize) -> Vec<Pick> {
+    let mut picks = greedy(measure, &Limits::top(rules), 0.0);
+    let taken: Vec<usize> = picks.iter().map(|pick| pick.rule).collect();
+    let rest = (0..rules).filter(|rule| !taken.contains(rule));
+    let covered = measure.covered(&(0..rules).collect::<Vec<usize>>());
+    picks.extend(rest.map(|rule| Pick { rule, covered }));
+    picks
 }
 
 fn page(chosen: &Chosen) -> String {

@@ -72,7 +72,7 @@ pub(in crate::commands) fn text(path: &Path) -> Result<String, Failure> {
 fn ours(name: &str) -> Option<Strategy> {
     let (sets, own) = match name.split_once('/') {
         Some((set, own)) if library::named(set).is_some() => (vec![set], own),
-        _ => (library::SETS.map(|(set, _)| set).to_vec(), name),
+        _ => (library::SETS.to_vec(), name),
     };
     let mut all = sets.into_iter().filter_map(library::named).flatten();
     all.find(|strategy| strategy.name() == own)
