@@ -87,6 +87,11 @@ impl Budget {
         self.out_of_nodes(nodes).or_else(|| self.spent())
     }
 
+    /// Whether there is a limit of nodes.
+    pub(crate) fn has_node_limit(&self) -> bool {
+        self.nodes.is_some()
+    }
+
     /// The same without a look at the clock, for those who ask very often.
     pub(crate) fn out_of_nodes(&self, nodes: u64) -> Option<Stopped> {
         self.nodes.filter(|&limit| nodes >= limit).map(|_| Stopped::OutOfNodes)

@@ -1,10 +1,10 @@
 //! The exact solver: line logic first, and what that leaves to search.
 
-use puzzle::{Grid, Picture, Puzzle, Recorder, Trace};
+use puzzle::{Grid, Puzzle, Recorder, Trace};
 
 use super::conclude::{End, broken, conclude, misfit, proved};
-use super::learn::{Found, Learner};
 use super::probe::Prober;
+use super::seats::{Outcome, collect};
 use crate::line::{Bits, with_width};
 use crate::propagate::{Agenda, Board, Halt, Sweep};
 use crate::{Answer, Options};
@@ -80,32 +80,17 @@ fn search<W: Bits>(
     mut trace: Option<&mut Trace>,
 ) -> Answer {
     let start = board.grid();
-    let mut learner = Learner::new(board);
-    let (solutions, end) = collect(&mut learner, options.solutions.max(1));
+    let Outcome { solutions, end, counts, visits } = collect(board, options);
     let known = match solutions.as_slice() {
         [only] if end == End::All => Grid::of_picture(only, start.colours()),
         _ => start.clone(),
     };
     trace.record(|| proved(&start, &known, "search"));
-    let counts = learner.counts();
     let mut answer = conclude(puzzle, solutions, end, known);
     answer.line_solvable = Some(false);
     answer
         .stat("nodes", counts.decisions as f64)
         .stat("conflicts", counts.conflicts as f64)
         .stat("restarts", counts.restarts as f64)
-        .stat("lines", learner.board().visits() as f64)
-}
-
-/// Asks for solutions until there are as many as wanted, or no more, or no more time.
-fn collect<W: Bits>(learner: &mut Learner<W>, wanted: usize) -> (Vec<Picture>, End) {
-    let mut solutions = vec![];
-    while solutions.len() < wanted {
-        match learner.next() {
-            Found::Solution(picture) => solutions.push(picture),
-            Found::NoMore => return (solutions, End::All),
-            Found::Stopped(stopped) => return (solutions, End::Stopped(stopped)),
-        }
-    }
-    (solutions, End::Enough)
+        .stat("lines", visits as f64)
 }

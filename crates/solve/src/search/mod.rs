@@ -7,6 +7,7 @@ mod exact;
 mod learn;
 mod probe;
 mod sat;
+mod seats;
 #[cfg(test)]
 mod tests;
 

@@ -1,6 +1,7 @@
 //! What a conflict teaches: the nearest single cause on its level (the first unique implication
 //! point of GRASP and Chaff), and what it needs from the levels below.
 
+use super::exchange::is_worth_telling;
 use super::{Conflict, Learner};
 use crate::line::Bits;
 use crate::propagate::{Entry, Literal, Reason};
@@ -19,11 +20,15 @@ impl<W: Bits> Learner<W> {
         match others.first() {
             None => {
                 self.back_to(0);
+                self.exchange.offer(&[cause]);
                 self.assert_now(cause, Reason::Supposed);
             }
             Some(&latest) => {
                 self.back_to(self.level_of(latest) as usize);
                 others.insert(0, cause);
+                if is_worth_telling(others.len(), levels) {
+                    self.exchange.offer(&others);
+                }
                 let id = self.nogoods.add(&others, levels, &self.board);
                 self.assert_now(cause, Reason::Nogood(id));
             }

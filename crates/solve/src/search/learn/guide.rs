@@ -19,7 +19,7 @@ const EASY: u64 = 10;
 const FIRST_ROUNDS: usize = 30;
 /// Further down little changes at a time.
 const LATER_ROUNDS: usize = 3;
-/// Supposing one in so many of the squares at a time.
+/// Of the unknown squares one in so many is supposed at a time.
 const SHARE: usize = 10;
 /// A conflict takes about as long as so many steps of message passing: descents shall not take
 /// more time than the search between them.
@@ -34,11 +34,20 @@ pub(super) struct Guidance {
     due: u64,
     /// Whether beliefs were never asked yet.
     first: bool,
+    /// Of the unknown squares one in so many is supposed at a time.
+    share: usize,
+}
+
+impl Guidance {
+    /// Guidance at once, in larger or smaller steps.
+    pub(super) fn at_once(share: usize) -> Guidance {
+        Guidance { due: 0, first: true, share }
+    }
 }
 
 impl Default for Guidance {
     fn default() -> Guidance {
-        Guidance { due: EASY, first: true }
+        Guidance { due: EASY, first: true, share: SHARE }
     }
 }
 
@@ -77,7 +86,7 @@ impl<W: Bits> Learner<W> {
             .collect();
         unknown.iter().for_each(|&square| self.phase[square] = guesses[square].colour);
         unknown.sort_by(|&one, &other| guesses[other].share.total_cmp(&guesses[one].share));
-        unknown.truncate(unknown.len().div_ceil(SHARE));
+        unknown.truncate(unknown.len().div_ceil(self.guidance.share));
         for &square in &unknown {
             if !self.follow(square, guesses[square].colour)? {
                 return Ok(false);

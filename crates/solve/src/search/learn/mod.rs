@@ -6,6 +6,7 @@
 //! line again with less and less known; see [`explain`].
 
 mod analyse;
+mod exchange;
 mod explain;
 mod guide;
 mod nogoods;
@@ -13,6 +14,8 @@ mod order;
 
 use puzzle::Picture;
 
+use self::exchange::Exchange;
+pub(crate) use self::exchange::SEATS;
 use self::explain::Explain;
 use self::guide::Guidance;
 use self::nogoods::{FOR_EVER, Nogoods};
@@ -28,6 +31,8 @@ pub(crate) enum Found {
     Solution(Picture),
     /// There is no further one.
     NoMore,
+    /// As many conflicts as were allowed for now: ask again.
+    Paused,
     /// The budget is spent.
     Stopped(Stopped),
 }
@@ -45,6 +50,15 @@ pub(crate) struct Counts {
     pub(crate) decisions: u64,
     pub(crate) conflicts: u64,
     pub(crate) restarts: u64,
+}
+
+impl Counts {
+    /// Adds those of another search.
+    pub(crate) fn add(&mut self, other: Counts) {
+        self.decisions += other.decisions;
+        self.conflicts += other.conflicts;
+        self.restarts += other.restarts;
+    }
 }
 
 /// Short first tries: random puzzles have heavy tails, and a few wrong suppositions cost most.
@@ -74,8 +88,12 @@ pub(crate) struct Learner<W> {
     marked: Vec<bool>,
     explain: Explain<W>,
     counts: Counts,
+    restart_unit: u64,
     restart_after: u64,
     forget_after: u64,
+    /// After so many conflicts the search pauses.
+    pause_after: u64,
+    exchange: Exchange,
     over: bool,
 }
 
@@ -99,8 +117,11 @@ impl<W: Bits> Learner<W> {
             marked: vec![false; literals],
             explain: Explain::new(),
             counts: Counts::default(),
+            restart_unit: RESTART_UNIT,
             restart_after: RESTART_UNIT,
             forget_after: FORGET_EVERY,
+            pause_after: u64::MAX,
+            exchange: Exchange::default(),
             over: false,
             board,
         }
@@ -120,6 +141,7 @@ impl<W: Bits> Learner<W> {
             match self.propagate() {
                 Err(Halted::Stopped(stopped)) => return Found::Stopped(stopped),
                 Err(Halted::Conflict(conflict)) => self.resolve(conflict),
+                Ok(()) if self.counts.conflicts >= self.pause_after => return Found::Paused,
                 Ok(()) if self.guiding() => {
                     if let Err(stopped) = self.guide() {
                         return Found::Stopped(stopped);
@@ -161,7 +183,8 @@ impl<W: Bits> Learner<W> {
             return budget.out_of_nodes(nodes);
         }
         let room = budget.memory().unwrap_or(usize::MAX);
-        let memory = (self.nogoods.bytes() > room).then_some(Stopped::OutOfMemory);
+        let memory = self.nogoods.bytes() * self.exchange.seats() > room;
+        let memory = memory.then_some(Stopped::OutOfMemory);
         memory.or_else(|| budget.spent_after(nodes))
     }
 
@@ -174,7 +197,8 @@ impl<W: Bits> Learner<W> {
     /// Goes back to the root, and forgets what was worth little.
     fn restart(&mut self) {
         self.counts.restarts += 1;
-        self.restart_after = self.counts.conflicts + RESTART_UNIT * luby(self.counts.restarts);
+        let tries = self.restart_unit * luby(self.counts.restarts);
+        self.restart_after = self.counts.conflicts + tries;
         self.back_to(0);
         if self.counts.conflicts >= self.forget_after && self.nogoods.len() > KEPT_NOGOODS {
             self.nogoods.forget(&self.board);
@@ -285,10 +309,12 @@ impl<W: Bits> Learner<W> {
             [] => self.over = true,
             [only] => {
                 self.back_to(0);
+                self.exchange.offer(&supposed);
                 self.assert_now(*only, Reason::Supposed);
             }
             all => {
                 self.back_to(all.len() - 1);
+                self.exchange.offer(all);
                 let id = self.nogoods.add(all, FOR_EVER, &self.board);
                 self.assert_now(all[0], Reason::Nogood(id));
             }

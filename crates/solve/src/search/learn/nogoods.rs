@@ -77,6 +77,12 @@ impl Nogoods {
         &self.literals[start as usize..(start + length) as usize]
     }
 
+    /// Those that are worth most, and all that must never be forgotten.
+    pub(crate) fn best(&self) -> impl Iterator<Item = &[Literal]> {
+        let best = |&id: &u32| self.heads[id as usize].levels <= 2;
+        (0..self.heads.len() as u32).filter(best).map(|id| self.literals(id))
+    }
+
     /// Notes that it took part in a conflict, which saves it from being forgotten next time.
     pub(crate) fn use_one(&mut self, nogood: u32) {
         self.heads[nogood as usize].used = true;
