@@ -62,3 +62,33 @@ export const rowWords = (page, row) => page.locator(`td[data-row="${row}"]`).all
 export async function ready(page) {
   await page.locator(".board[data-cells]").waitFor();
 }
+
+/** A fresh visitor at an address of the page; what goes wrong inside fails the test. */
+export async function open(browser, server, path, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1200, height: 800 }, ...options });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  page.on("pageerror", (error) => {
+    throw error;
+  });
+  await page.goto(server.address + path);
+  if (/^#\/(puzzle|own)\//.test(path)) await ready(page);
+  return page;
+}
+
+/** Waits until an element says these words. */
+export async function settled(locator, words) {
+  await locator.filter({ hasText: words }).waitFor({ state: "attached" });
+}
+
+/** Asks for the next rung of the hint and waits for it. */
+export async function hint(page, rung) {
+  await page.locator(".help .primary").click();
+  await page.locator(`.rungs i.on:nth-child(${rung})`).waitFor();
+}
+
+/** What the board points at, by name. */
+export async function shown(page) {
+  const text = await page.locator(".board").getAttribute("data-show");
+  return Object.fromEntries(text.split(" ").map((part) => part.split(":")).map(([name, n]) => [name, Number(n)]));
+}

@@ -53,7 +53,8 @@ export async function openGame(key: string, puzzle: string) {
     later();
     return now;
   };
-  const act = (op: string, values: object = {}) => keeper.call<Changed>(op, values).then(take, complain);
+  let pending: Promise<Changed | null> = Promise.resolve(null);
+  const act = (op: string, values: object = {}) => (pending = keeper.call<Changed>(op, values).then(take, complain));
   const complain = (error: Error) => {
     setPreview(null);
     tell(error.message, true);
@@ -127,6 +128,8 @@ export async function openGame(key: string, puzzle: string) {
       setTool("fill");
     },
     celebrate: setCelebrated,
+    /** When everything that was drawn is on the board. */
+    settled: () => pending,
     position: () => positionOf(marks, view.width),
     undo: () => act("undo").then((now) => announce(now?.changes.length ? words.undone : words.nothing)),
     redo: () => act("redo").then((now) => announce(now?.changes.length ? words.redone : words.nothing)),

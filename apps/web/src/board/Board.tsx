@@ -79,25 +79,31 @@ export function Board(props: BoardProps) {
     const size = new ResizeObserver(() => board.resize());
     size.observe(host);
 
-    grid.table.addEventListener("focusin", () => {
+    grid.table.addEventListener("focusin", (event) => {
+      const at = squareOf(event.target);
+      if (at && (at[0] !== grid.cursor[0] || at[1] !== grid.cursor[1])) grid.move(at, false);
       scene.cursor = grid.cursor;
       board.redraw("above");
     });
-    grid.table.addEventListener("focusout", () => {
+    grid.table.addEventListener("focusout", (event) => {
+      if (grid.table.contains(event.relatedTarget as Node | null)) return;
       scene.cursor = null;
       board.redraw("above");
       if (held) props.strokes?.release();
       held = null;
     });
     grid.table.addEventListener("click", (event) => {
-      const cell = (event.target as HTMLElement).closest<HTMLElement>("td[data-row]");
-      if (!cell || !props.strokes) return;
-      const square: Square = [Number(cell.dataset.row), Number(cell.dataset.column)];
+      const square = squareOf(event.target);
+      if (!square || !props.strokes) return;
       place(square, true);
       props.strokes.press(square, "tool");
       props.strokes.release();
     });
 
+    const zoom = (by: number) => {
+      board.zoomTo(board.zoom * by);
+      board.reveal(grid.cursor);
+    };
     let held: string | null = null;
     const tools: Record<string, "tool" | "fill" | "cross" | "pencil"> = { " ": "tool", f: "fill", x: "cross", m: "pencil" };
     grid.table.addEventListener("keydown", (event) => {
@@ -113,8 +119,8 @@ export function Board(props: BoardProps) {
         if (event.repeat || held) return;
         held = event.key.toLowerCase();
         props.strokes.press([row, column], tools[held]);
-      } else if (plain && (event.key === "+" || event.key === "=")) board.zoomTo(board.zoom * 1.25);
-      else if (plain && event.key === "-") board.zoomTo(board.zoom / 1.25);
+      } else if (plain && (event.key === "+" || event.key === "=")) zoom(1.25);
+      else if (plain && event.key === "-") zoom(1 / 1.25);
       else if (plain && event.key === "0") board.zoomTo(1);
       else if (event.key === "Escape" && held) {
         held = null;
@@ -153,6 +159,12 @@ export function Board(props: BoardProps) {
   });
 
   return <div class="board" ref={host} />;
+}
+
+/** The square of a cell of the hidden grid. */
+function squareOf(target: EventTarget | null): Square | null {
+  const cell = (target as HTMLElement | null)?.closest<HTMLElement>("td[data-row]");
+  return cell ? [Number(cell.dataset.row), Number(cell.dataset.column)] : null;
 }
 
 /** The square that a key moves to. */

@@ -2,11 +2,11 @@
 import { to } from "../route";
 import { text } from "../text";
 
-export function Missing() {
+export function Missing(props: { why?: string }) {
   return (
     <div class="reading">
       <h1>{text.name}</h1>
-      <p>{text.missing}</p>
+      <p role="alert">{props.why ?? text.missing}</p>
       <p><a href={to.collection}>{text.nav.collection}</a></p>
     </div>
   );

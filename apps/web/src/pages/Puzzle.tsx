@@ -1,5 +1,5 @@
 // One puzzle: to play, to judge, to have explained.
-import { createEffect, createMemo, createResource, createSignal, ErrorBoundary, Match, on, Show, Suspense, Switch, untrack } from "solid-js";
+import { createEffect, createMemo, createResource, createSignal, Match, on, Show, Switch, untrack } from "solid-js";
 import { Board, type BoardHandle } from "../board/Board";
 import { collection, puzzleText } from "../collection";
 import { openGame, type Game } from "../game";
@@ -14,6 +14,7 @@ import { route, to, type Mode } from "../route";
 import { own, progress } from "../store";
 import { say, text } from "../text";
 import { ExplainMode } from "./Explain";
+import { Missing } from "./Missing";
 import { VerdictMode } from "./Verdict";
 
 export type Place = { source: "puzzle" | "own"; id: string };
@@ -30,19 +31,11 @@ export function Puzzle(props: Place) {
     const puzzle = await puzzleAt(props);
     return { puzzle, game: await openGame(key, puzzle) };
   });
-  const fail = (error: Error) => (
-    <div class="reading">
-      <h1>{text.name}</h1>
-      <p role="alert">{error.message}</p>
-      <p><a href={to.collection}>{text.nav.collection}</a></p>
-    </div>
-  );
   return (
-    <ErrorBoundary fallback={fail}>
-      <Suspense fallback={<p class="waiting">{text.loading}</p>}>
-        <Show when={loaded()}>{(it) => <Opened place={props} puzzle={it().puzzle} game={it().game} name={key} />}</Show>
-      </Suspense>
-    </ErrorBoundary>
+    <Switch fallback={<p class="waiting">{text.loading}</p>}>
+      <Match when={loaded.error as Error | undefined}>{(error) => <Missing why={error().message} />}</Match>
+      <Match when={loaded()}>{(it) => <Opened place={props} puzzle={it().puzzle} game={it().game} name={key} />}</Match>
+    </Switch>
   );
 }
 

@@ -21,6 +21,8 @@ export function createHelper(game: Game, puzzle: string) {
   let solution: Promise<string[] | null> | null = null;
   /** The position that the hint is about. */
   let about = "";
+  /** Whether the board changes because the hint is followed. */
+  let following = false;
 
   const clear = () => {
     setHint(null);
@@ -32,6 +34,7 @@ export function createHelper(game: Game, puzzle: string) {
   const problem = (): Problem | null => hint()?.problem ?? checked()?.problem ?? null;
 
   const ask = async (rung: number) => {
+    await game.settled();
     const position = game.position();
     setChecked(null);
     setBusy(true);
@@ -53,12 +56,15 @@ export function createHelper(game: Game, puzzle: string) {
   /** Does what the step says. */
   const follow = async ({ cells = [], excluded = [] }: Step) => {
     if (excluded.length > 0) game.remember(excluded);
+    following = true;
     if (cells.length > 0) await game.draw(cells);
+    following = false;
     about = game.position().join();
   };
 
   /** The next rung of this hint, or the first of the next one. */
-  const more = () => {
+  const more = async () => {
+    await game.settled();
     const now = hint();
     const fresh = !now || now.rung === RUNGS || !now.step || about !== game.position().join();
     return ask(fresh ? 1 : now.rung + 1);
@@ -69,6 +75,7 @@ export function createHelper(game: Game, puzzle: string) {
     setHint(null);
     setBusy(true);
     try {
+      await game.settled();
       const only = await known();
       const problem = await game.mistake(only);
       const line = problem && "line" in problem ? say(text.board[problem.line.axis], { n: problem.line.index + 1 }) : "";
@@ -93,6 +100,7 @@ export function createHelper(game: Game, puzzle: string) {
 
   /** The board changed: what was said is no longer about it. */
   const changed = () => {
+    if (following) return;
     if (hint() && about !== game.position().join()) clear();
     else if (checked()?.problem) setChecked(null);
   };

@@ -1,0 +1,124 @@
+// For everyone: accessibility, a phone's width, looks, without a network; and how much is loaded.
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { hint, launch, open, point, ready, serve, square } from "./page.mjs";
+
+let browser, server;
+before(async () => {
+  [browser, server] = [await launch(), await serve()];
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+async function violations(page) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).slice(0, 3).join(" | ")}`);
+}
+
+const places = {
+  "the collection": ["", (page) => page.locator(".tile").first().waitFor()],
+  "a puzzle with a hint": ["#/puzzle/first-light", (page) => hint(page, 1).then(() => hint(page, 2)).then(() => hint(page, 3)).then(() => hint(page, 4))],
+  "a coloured puzzle": ["#/puzzle/colour-01", ready],
+  "a verdict": ["#/puzzle/small-03/verdict", (page) => page.locator(".facts strong").waitFor()],
+  "an explanation": ["#/puzzle/small-03/explain", (page) => page.locator(".story").waitFor()],
+  "the strategies": ["#/strategies", (page) => page.locator(".strategies li").nth(20).waitFor()],
+  "a strategy": ["#/strategies/colour-overlap", (page) => page.locator(".worked").first().waitFor()],
+  "the settings": ["", (page) => page.getByRole("button", { name: "Settings" }).click()],
+  "the opening": ["", (page) => page.getByRole("button", { name: "Open…" }).click()],
+  "the sharing": ["#/puzzle/small-03", (page) => page.getByRole("button", { name: "Share" }).click()],
+};
+for (const colorScheme of ["light", "dark"]) {
+  for (const [name, [path, arrive]] of Object.entries(places)) {
+    test(`${name} has no violation of accessibility, ${colorScheme}`, async () => {
+      const page = await open(browser, server, path, { colorScheme });
+      await arrive(page);
+      assert.deepEqual(await violations(page), []);
+      await page.context().close();
+    });
+  }
+}
+
+test("high contrast, letters on colours and the look are chosen and kept", async () => {
+  const page = await open(browser, server, "#/puzzle/colour-01");
+  await page.getByRole("button", { name: "Settings" }).click();
+  for (const name of ["High contrast", "Letters on colours"]) await page.getByRole("switch", { name }).check();
+  await page.getByRole("radio", { name: "Dark" }).check();
+  await page.reload();
+  await ready(page);
+  assert.deepEqual(await page.evaluate(() => ({ ...document.documentElement.dataset })), { theme: "dark", contrast: "high" });
+  assert.deepEqual(await violations(page), []);
+});
+
+test("on a phone nothing is wider than the screen", async () => {
+  for (const path of ["", "#/puzzle/first-light", "#/puzzle/colour-23", "#/puzzle/small-03/verdict", "#/puzzle/small-03/explain", "#/strategies/overlap"]) {
+    const page = await open(browser, server, path, { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+    await page.locator("h1").waitFor();
+    await page.waitForTimeout(300);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 360), path || "the collection");
+    await page.context().close();
+  }
+});
+
+test("the grid is a real one, with the clues in its headers", async () => {
+  const page = await open(browser, server, "#/puzzle/small-03");
+  const grid = page.getByRole("grid", { name: "Nonogram, 7 columns and 7 rows" });
+  assert.equal(await grid.getByRole("rowheader").nth(1).textContent(), "row 2, clue 1 1");
+  assert.equal(await grid.getByRole("columnheader").nth(3).textContent(), "column 4, clue 1 1 1");
+  await square(page, 0, 0).focus();
+  await page.keyboard.press("f");
+  await page.locator("[role=status]", { hasText: "1 cell filled" }).waitFor({ state: "attached" });
+});
+
+test("who wants nothing to move sees no replay run by itself", async () => {
+  const page = await open(browser, server, "#/puzzle/small-03", { reducedMotion: "reduce" });
+  assert.equal(await page.evaluate(() => getComputedStyle(document.body).transitionDuration), "0s");
+});
+
+test("after the first visit the page works without a network", async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(server.address);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  await context.setOffline(true);
+  await page.goto(`${server.address}#/puzzle/colour-10`);
+  await page.reload();
+  await ready(page);
+  await page.locator(".help .primary").click();
+  await page.locator(".rungs").waitFor();
+});
+
+test("the first load is under 400 KB, compressed", async () => {
+  const context = await browser.newContext({ serviceWorkers: "block" });
+  const page = await context.newPage();
+  const loaded = new Map();
+  page.on("response", async (response) => {
+    const path = new URL(response.url()).pathname;
+    loaded.set(path, gzipSync(await response.body().catch(() => Buffer.alloc(0)), { level: 9 }).length);
+  });
+  await page.goto(`${server.address}#/puzzle/first-light`);
+  await ready(page);
+  const { x, y } = await point(page, 0, 0);
+  await page.mouse.click(x, y);
+  await page.waitForTimeout(500);
+  const total = [...loaded.values()].reduce((sum, size) => sum + size, 0);
+  console.log(`# first load of a puzzle: ${(total / 1000).toFixed(1)} KB`, Object.fromEntries(loaded));
+  assert.ok(loaded.has("/keeper.wasm") && total < 400_000);
+});
+
+test("every text of the page is in one place", () => {
+  const folders = ["src", "src/pages", "src/parts", "src/board"].map((folder) => new URL(`../${folder}/`, import.meta.url));
+  const files = folders.flatMap((folder) => readdirSync(folder).filter((file) => file.endsWith(".tsx")).map((file) => new URL(file, folder)));
+  for (const file of files) {
+    const words = readFileSync(file, "utf8").match(/>[^<>{}()=;]*[A-Za-z]{4,}[^<>{}()=;]*<\//g) ?? [];
+    assert.deepEqual(words, [], file.pathname);
+  }
+});

@@ -1,0 +1,54 @@
+// How fast it is: told, not judged, for machines differ.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { corpus, hint, launch, open, point, ready, runs, serve } from "./page.mjs";
+
+let browser, server;
+before(async () => {
+  [browser, server] = [await launch(), await serve()];
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const middle = (times) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];
+const most = (times) => Math.max(...times);
+
+test("a hint on 30 x 30", async () => {
+  const page = await open(browser, server, "#/puzzle/medium-04");
+  const times = [];
+  for (let asked = 0; asked < 12; asked++) {
+    await hint(page, 1);
+    times.push(Number(await page.locator("[data-took]").getAttribute("data-took")));
+    for (let rung = 2; rung <= 5; rung++) await hint(page, rung);
+  }
+  console.log(`# hint on 30 x 30, from question to answer: first ${times[0]} ms, then middle ${middle(times.slice(1))} ms, most ${most(times.slice(1))} ms`);
+});
+
+test("painting on 60 x 60", async () => {
+  const page = await open(browser, server, "#/puzzle/huge-04");
+  await ready(page);
+  await page.evaluate(() => {
+    window.frames_ = [];
+    let last = performance.now();
+    const tick = (now) => {
+      window.frames_.push(now - last);
+      last = now;
+      requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+  });
+  const picture = JSON.parse(readFileSync(join(corpus, "puzzles/huge-04.json"), "utf8")).solutions[0];
+  for (const { row, from, to } of runs(picture).slice(0, 60)) {
+    const [a, b] = [await point(page, row, from), await point(page, row, to)];
+    await page.mouse.move(a.x, a.y);
+    await page.mouse.down();
+    await page.mouse.move(b.x, b.y, { steps: 8 });
+    await page.mouse.up();
+  }
+  const times = await page.evaluate(() => window.frames_.slice(5));
+  const late = times.filter((time) => time > 34).length;
+  console.log(`# painting on 60 x 60: middle frame ${middle(times).toFixed(1)} ms, longest ${most(times).toFixed(1)} ms, ${late} of ${times.length} frames later than 34 ms`);
+});
