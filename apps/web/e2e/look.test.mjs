@@ -110,7 +110,7 @@ test("the first load is under 400 KB, compressed", async () => {
   await page.mouse.click(x, y);
   await page.waitForTimeout(500);
   const total = [...loaded.values()].reduce((sum, size) => sum + size, 0);
-  console.log(`# first load of a puzzle: ${(total / 1000).toFixed(1)} KB`, Object.fromEntries(loaded));
+  console.log(`measured: first load of a puzzle: ${(total / 1000).toFixed(1)} KB ${JSON.stringify(Object.fromEntries(loaded))}`);
   assert.ok(loaded.has("/keeper.wasm") && total < 400_000);
 });
 

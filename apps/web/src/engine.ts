@@ -25,6 +25,11 @@ export class Engine {
     return answer;
   }
 
+  /** Loads the engine, so that the first question need not wait for it. */
+  warm() {
+    this.started();
+  }
+
   /** Ends whatever it is doing; whoever waits is told that it stopped. */
   stop(reason: string = text.engine.stopped) {
     this.worker?.terminate();

@@ -13,6 +13,8 @@ mod lab;
 mod man;
 mod methods;
 mod rules;
+#[cfg(feature = "serve")]
+mod serve;
 mod show;
 mod solve;
 
@@ -30,26 +32,28 @@ pub(crate) trait Run {
 /// sentence above a command's struct is its line in the help. A list that begins with `deferred:`
 /// defines no more than is asked for.
 macro_rules! commands {
-    (deferred: $($module:ident::$command:ident,)*) => {
-        $crate::commands::commands!(@ $($command($crate::deferred::Deferred<$module::$command>),)*);
+    (deferred: $($(#[$cfg:meta])* $module:ident::$command:ident,)*) => {
+        $crate::commands::commands!(
+            @ $($(#[$cfg])* $command($crate::deferred::Deferred<$module::$command>),)*
+        );
     };
-    (@ $($command:ident($arguments:ty),)*) => {
+    (@ $($(#[$cfg:meta])* $command:ident($arguments:ty),)*) => {
         #[derive(Subcommand)]
         #[allow(clippy::large_enum_variant, reason = "there is only ever one")]
         pub(crate) enum Command {
-            $($command($arguments),)*
+            $($(#[$cfg])* $command($arguments),)*
         }
 
         impl Command {
             pub(crate) fn run(self, context: &mut Context) -> Result<Exit, Failure> {
                 match self {
-                    $(Command::$command(command) => command.run(context),)*
+                    $($(#[$cfg])* Command::$command(command) => command.run(context),)*
                 }
             }
         }
     };
-    ($($module:ident::$command:ident,)*) => {
-        $crate::commands::commands!(@ $($command($module::$command),)*);
+    ($($(#[$cfg:meta])* $module:ident::$command:ident,)*) => {
+        $crate::commands::commands!(@ $($(#[$cfg])* $command($module::$command),)*);
     };
 }
 pub(crate) use commands;
@@ -70,5 +74,6 @@ commands! {
     completions::Completions,
     lab::Lab,
     rules::Rules,
+    #[cfg(feature = "serve")] serve::Serve,
     man::Man,
 }

@@ -68,7 +68,8 @@ fn entry(read: Result<Puzzle, ReadError>) -> Value {
 
 /// The formats in which puzzles can be written.
 pub(crate) fn written() -> Reply {
-    let written = formats::all().iter().filter(|format| format.writes());
+    let written =
+        formats::all().iter().filter(|format| format.writes() && !format.suffixes.is_empty());
     Ok(json!(written.map(|format| describe(format)).collect::<Vec<_>>()))
 }
 

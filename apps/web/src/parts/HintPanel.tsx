@@ -120,7 +120,7 @@ export function HintPanel(props: { helper: Helper }) {
   const tell = () => section.lastElementChild?.scrollIntoView({ block: "nearest" });
   createEffect(on([helper.hint, helper.checked], ([hint, checked]) => (hint ?? checked) && tell()));
   return (
-    <section class="help" aria-label={words.title} ref={section}>
+    <section class="help" aria-label={words.title} ref={section} onPointerEnter={() => thinker.warm()} onFocusIn={() => thinker.warm()}>
       <div class="pair">
         <button type="button" class="primary" onClick={() => helper.more()} disabled={helper.busy()}>{next()}</button>
         <button type="button" onClick={() => helper.check()} disabled={helper.busy()}>{text.actions.check}</button>
