@@ -179,6 +179,20 @@ test("the time starts with the first move and can be hidden", async () => {
   assert.equal(await page.locator(".timer button").textContent(), "–:––");
 });
 
+test("a puzzle of 100 x 100 is opened and drawn on", async () => {
+  const page = await open(browser, server, "");
+  const picture = Array.from({ length: 100 }, (_, row) => Array.from({ length: 100 }, (_, column) => (Math.hypot(row - 50, column - 50) < 45 ? "1" : "0")).join(""));
+  const clue = (line) => [...line.matchAll(/1+/g)].map(([run]) => run.length);
+  const columns = Array.from(picture[0], (_, at) => clue(picture.map((row) => row[at]).join("")));
+  await page.getByRole("button", { name: "Open…" }).click();
+  await page.locator("textarea").fill(JSON.stringify({ format: "nonolith/1", rows: picture.map(clue), columns }));
+  await page.getByRole("button", { name: "Open what is pasted" }).click();
+  await settled(page.locator(".judgement"), "One solution");
+  await page.getByRole("link", { name: "Play" }).click();
+  await drag(page, [50, 6], [50, 94]);
+  await settled(square(page, 50, 94), "filled");
+});
+
 test("wheel and keys zoom, and the clues stay", async () => {
   const page = await open(browser, server, "#/puzzle/medium-03");
   await square(page, 0, 0).focus();

@@ -49,6 +49,16 @@ const progress = (page) =>
     localStorage.setItem("nonolith/progress", JSON.stringify({ ...all, "small-05": { drawn: 0.4, won: false, seconds: 50, at: 1 } }));
   }, ["small-01", "small-03", "small-02", "small-04", "colour-01", "colour-10", "medium-01"].map((id) => [id, file(id).solutions[0]]));
 
+/** A fish with two bubbles, which could as well be the other way round. */
+function twoWays() {
+  const fish = file("small-04").solutions[0];
+  const width = fish[0].length;
+  const picture = ["0".repeat(width) + "001", "0".repeat(width) + "010", ...fish.map((row) => `${row}000`)];
+  const clue = (line) => [...line.matchAll(/1+/g)].map(([run]) => run.length);
+  const column = (at) => picture.map((row) => row[at]).join("");
+  return { format: "nonolith/1", title: "Bubbles", rows: picture.map(clue), columns: Array.from(picture[0], (_, at) => clue(column(at))) };
+}
+
 const wanted = process.argv[3];
 const shots = {
   collection: () => shot("collection", {}, "", async (page) => {
@@ -70,11 +80,13 @@ const shots = {
   }),
   verdict: () => shot("verdict-several", {}, "", async (page) => {
     await press(page, "Open…");
-    await page.locator("input[type=file]").setInputFiles(join(corpus, "fixtures/two-ways.json"));
+    await page.locator("textarea").fill(JSON.stringify(twoWays()));
+    await press(page, "Open what is pasted");
     await page.locator(".judgement").waitFor();
   }),
   explain: () => shot("explain", {}, "#/puzzle/medium-03/explain", async (page) => {
     await page.locator("input[type=range]").fill("22");
+    await page.evaluate(() => document.activeElement.blur());
   }),
   strategy: () => shot("strategy", {}, "#/strategies/overlap", (page) => page.locator(".worked").first().waitFor()),
   won: () => shot("won", {}, "#/puzzle/small-03", async (page) => {

@@ -18,11 +18,13 @@ export function VerdictMode(props: { puzzle: string; view: View }) {
 
   const marks = createMemo((): Mark[] => {
     const solutions = (!verdict.error && verdict()?.solutions) || [];
+    // A picture needs no crosses.
+    const picture = (rows: string[]) => marksOf(rows).map((mark) => Math.max(mark, OPEN));
     const open = () => new Array<Mark>(props.view.width * props.view.height).fill(OPEN);
     switch (now()) {
       case "clues": return props.view.given ? marksOf(props.view.given) : open();
-      case "second": return marksOf(solutions[1] ?? []);
-      default: return solutions[0] ? marksOf(solutions[0]) : open();
+      case "second": return picture(solutions[1] ?? []);
+      default: return solutions[0] ? picture(solutions[0]) : open();
     }
   });
   const differs = () => (several() && now() === "both" ? (verdict()?.differs ?? []) : []);
