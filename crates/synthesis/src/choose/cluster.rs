@@ -55,15 +55,14 @@ impl Clusters {
     }
 }
 
-/// The rules whose cells are no strict part of another's.
-fn maximal(distinct: &[usize], reach: &Reach) -> Vec<usize> {
+/// The rules whose cells are no part of another's; of rules with the same cells, the first.
+pub(super) fn maximal(distinct: &[usize], reach: &Reach) -> Vec<usize> {
     let mut by_size: Vec<(usize, usize)> =
         distinct.iter().map(|&rule| (reach.size(rule), rule)).collect();
     by_size.sort_by_key(|&(size, rule)| (std::cmp::Reverse(size), rule));
     let mut kept: Vec<usize> = Vec::new();
     for (_, rule) in by_size {
-        // The sets are distinct, so that a part of a set is a strict part, and the larger ones
-        // have all been looked at.
+        // The larger ones have all been looked at.
         if !kept.iter().any(|&larger| reach.includes(larger, rule)) {
             kept.push(rule);
         }

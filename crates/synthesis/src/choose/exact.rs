@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use microlp::{ComparisonOp, LinearExpr, OptimizationDirection, Problem, Solution, SolveOptions};
 use serde::Serialize;
 
+use super::cluster::maximal;
 use super::{Limits, Reach};
 
 /// The best set for one-step coverage.
@@ -51,17 +52,20 @@ pub struct Exact {
 /// assert_eq!(exact(&nothing, &[], &Limits::top(3), 100).unwrap().covered, 0);
 /// ```
 pub fn exact(reach: &Reach, costs: &[f64], limits: &Limits, nodes: u64) -> Result<Exact, String> {
-    let cells = merged(reach);
-    let start = one_step_greedy(reach, costs, limits);
+    let all: Vec<usize> = (0..costs.len()).collect();
+    // Where cost does not matter, a rule that fills only a part of what another fills is of no use.
+    let among = if limits.mean_cost.is_finite() { all } else { maximal(&all, reach) };
+    let cells = merged(reach, &among);
+    let start = one_step_greedy(reach, &among, costs, limits);
     let greedy = covered(&cells, &start);
     if cells.is_empty() {
         let rules = vec![];
         return Ok(Exact { rules, covered: 0, bound: 0, relaxed: 0.0, proved: true, greedy });
     }
-    let relaxed = solve(&cells, costs, limits, None, nodes)?.solution.objective();
-    let whole = solve(&cells, costs, limits, Some(&start), nodes)?;
-    let chosen = |rule: &usize| whole.solution.var_value(whole.rules[*rule]) > 0.5;
-    let rules: Vec<usize> = (0..costs.len()).filter(chosen).collect();
+    let relaxed = solve(&cells, &among, costs, limits, None, nodes)?.solution.objective();
+    let whole = solve(&cells, &among, costs, limits, Some(&start), nodes)?;
+    let chosen = |rule: &usize| whole.solution.var_value(whole.rules[rule]) > 0.5;
+    let rules: Vec<usize> = among.iter().copied().filter(chosen).collect();
     let proved = whole.solution.status() == microlp::SolutionStatus::Optimal;
     let covered = covered(&cells, &rules);
     let best_bound = whole.solution.stats().best_bound.unwrap_or(relaxed).min(relaxed);
@@ -73,11 +77,11 @@ pub fn exact(reach: &Reach, costs: &[f64], limits: &Limits, nodes: u64) -> Resul
 /// Cells by the rules that fill them, with how many there are of each.
 type Cells = BTreeMap<Vec<usize>, usize>;
 
-fn merged(reach: &Reach) -> Cells {
+fn merged(reach: &Reach, among: &[usize]) -> Cells {
     let mut cells = Cells::new();
     for cell in 0..reach.cells() {
         let fills = |rule: &usize| reach.sets()[*rule][cell / 64] >> (cell % 64) & 1 == 1;
-        let rules: Vec<usize> = (0..reach.sets().len()).filter(fills).collect();
+        let rules: Vec<usize> = among.iter().copied().filter(fills).collect();
         if !rules.is_empty() {
             *cells.entry(rules).or_default() += 1;
         }
@@ -92,33 +96,34 @@ fn covered(cells: &Cells, set: &[usize]) -> usize {
 
 struct Solved {
     solution: Solution,
-    rules: Vec<microlp::Variable>,
+    rules: BTreeMap<usize, microlp::Variable>,
 }
 
 /// Solves the programme, whole from a known set or relaxed.
 fn solve(
     cells: &Cells,
+    among: &[usize],
     costs: &[f64],
     limits: &Limits,
     start: Option<&[usize]>,
     nodes: u64,
 ) -> Result<Solved, String> {
     let mut problem = Problem::new(OptimizationDirection::Maximize);
-    let mut taken = |_: &f64| match start {
-        Some(_) => problem.add_binary_var(0.0),
-        None => problem.add_var(0.0, (0.0, 1.0)),
+    let mut taken = |&rule: &usize| match start {
+        Some(_) => (rule, problem.add_binary_var(0.0)),
+        None => (rule, problem.add_var(0.0, (0.0, 1.0))),
     };
-    let rules: Vec<microlp::Variable> = costs.iter().map(&mut taken).collect();
+    let rules: BTreeMap<usize, microlp::Variable> = among.iter().map(&mut taken).collect();
     for (fill, &weight) in cells {
         let filled = problem.add_var(weight as f64, (0.0, 1.0));
-        let mut sum: LinearExpr = fill.iter().map(|&rule| (rules[rule], 1.0)).collect();
+        let mut sum: LinearExpr = fill.iter().map(|&rule| (rules[&rule], 1.0)).collect();
         sum.add(filled, -1.0);
         problem.add_constraint(sum, ComparisonOp::Ge, 0.0);
     }
-    let number: LinearExpr = rules.iter().map(|&rule| (rule, 1.0)).collect();
+    let number: LinearExpr = rules.values().map(|&rule| (rule, 1.0)).collect();
     problem.add_constraint(number, ComparisonOp::Le, limits.most_rules as f64);
     if limits.mean_cost.is_finite() {
-        let price: LinearExpr = rules.iter().copied().zip(costs.iter().copied()).collect();
+        let price: LinearExpr = rules.iter().map(|(&rule, &taken)| (taken, costs[rule])).collect();
         let budget = limits.mean_cost * limits.most_rules as f64;
         problem.add_constraint(price, ComparisonOp::Le, budget);
     }
@@ -126,7 +131,7 @@ fn solve(
     options.node_limit = Some(nodes);
     options.warm_start = start.map(|set| {
         let taken = |rule: usize| if set.contains(&rule) { 1.0 } else { 0.0 };
-        rules.iter().enumerate().map(|(rule, &variable)| (variable, taken(rule))).collect()
+        rules.iter().map(|(&rule, &variable)| (variable, taken(rule))).collect()
     });
     let outcome = problem.solve_with(options).map_err(|error| error.to_string())?;
     let solution = outcome.into_solution().map_err(|_| "no set was found in time".to_owned())?;
@@ -134,7 +139,7 @@ fn solve(
 }
 
 /// Greedy for one-step coverage: always the rule that fills most of what is left.
-fn one_step_greedy(reach: &Reach, costs: &[f64], limits: &Limits) -> Vec<usize> {
+fn one_step_greedy(reach: &Reach, among: &[usize], costs: &[f64], limits: &Limits) -> Vec<usize> {
     let mut left = vec![!0u64; reach.cells().div_ceil(64)];
     let (mut taken, mut total) = (Vec::new(), 0.0);
     while taken.len() < limits.most_rules {
@@ -143,7 +148,8 @@ fn one_step_greedy(reach: &Reach, costs: &[f64], limits: &Limits) -> Vec<usize> 
             words.map(|(set, left)| (set & left).count_ones()).sum()
         };
         let fits = |rule: &usize| limits.allows(total + costs[*rule]);
-        let gains = (0..costs.len()).filter(fits).map(|rule| (gain(rule), rule));
+        let open = among.iter().copied().filter(fits);
+        let gains = open.map(|rule| (gain(rule), rule));
         let best = gains.max_by(|one, other| {
             let cheaper = costs[other.1].total_cmp(&costs[one.1]);
             one.0.cmp(&other.0).then(cheaper).then(other.1.cmp(&one.1))

@@ -18,7 +18,7 @@ Examples:
   nonolith rules cost library --prices my-prices.toml
   nonolith rules cost --table")]
 pub(crate) struct Cost {
-    /// Sets (control, library), rules by name, or files of rules
+    /// Sets (control, library, learned-10, learned-25, learned), rules by name, or files of rules
     #[arg(value_name = "RULES", default_values_t = ["control".to_owned()])]
     rules: Vec<String>,
     /// A TOML file with prices in place of the usual ones

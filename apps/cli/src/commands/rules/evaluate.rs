@@ -30,7 +30,7 @@ pub(crate) struct Evaluate {
     /// Line states, one JSON object a line: hints, before, after
     #[arg(value_name = "STATES")]
     states: PathBuf,
-    /// A set (control, library) or a file of rules; may be given several times
+    /// A set (control, library, learned-10, learned-25, learned) or a file of rules; may be given several times
     #[arg(long, value_name = "RULES", default_values_t = ["control".to_owned()])]
     rules: Vec<String>,
     /// Also choose this many rules greedily, as the paper does

@@ -16,7 +16,7 @@ Examples:
   nonolith rules list
   nonolith rules list control my-own.rule")]
 pub(crate) struct List {
-    /// Sets (control, library), rules by name, or files of rules
+    /// Sets (control, library, learned-10, learned-25, learned), rules by name, or files of rules
     #[arg(value_name = "RULES", default_values_t = ["control".to_owned(), "library".to_owned()])]
     rules: Vec<String>,
     #[command(flatten)]

@@ -97,7 +97,7 @@ impl Page {
             states.len(),
             measure.deducible()
         );
-        let title = self.rules.join(", ");
+        let title = format!("Rules: {}", self.rules.join(", "));
         Ok(Rulebook { title, measured_on, deducible: measure.deducible(), entries })
     }
 }

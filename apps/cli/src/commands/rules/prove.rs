@@ -24,7 +24,7 @@ Examples:
   nonolith rules prove library
   nonolith rules prove my-own.rule --json")]
 pub(crate) struct Prove {
-    /// Sets (control, library), rules by name, or files of rules
+    /// Sets (control, library, learned-10, learned-25, learned), rules by name, or files of rules
     #[arg(value_name = "RULES", default_values_t = ["control".to_owned()])]
     rules: Vec<String>,
     /// The longest lines that are gone through where there is no proof

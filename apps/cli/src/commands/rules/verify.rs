@@ -19,7 +19,7 @@ Examples:
   nonolith rules verify control
   nonolith rules verify my-own.rule --up-to 10")]
 pub(crate) struct Verify {
-    /// Sets (control, library), rules by name, or files of rules
+    /// Sets (control, library, learned-10, learned-25, learned), rules by name, or files of rules
     #[arg(value_name = "RULES", default_values_t = ["control".to_owned()])]
     rules: Vec<String>,
     /// The longest lines; those with colours are shorter
