@@ -5,6 +5,9 @@ import EngineWorker from "./worker?worker";
 /** What the engine says no to, in words for the player. */
 export class Refused extends Error {}
 
+/** The engine stopped in the middle and was started again: what it kept is gone. */
+export class Broken extends Refused {}
+
 type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void };
 type Message = { id: number; reply?: string; broken?: string };
 
@@ -53,7 +56,7 @@ export class Engine {
     if (!one) return;
     this.waiting.delete(id);
     if (broken !== undefined || reply === undefined) {
-      one.reject(new Refused(text.engine.broken));
+      one.reject(new Broken(text.engine.broken));
       this.stop(text.engine.broken);
       return;
     }

@@ -3,7 +3,7 @@ import { createSignal, onCleanup } from "solid-js";
 import { announce, tell } from "./announce";
 import type { Tool } from "./board/pointers";
 import { markWord, words } from "./board/grid";
-import { keeper } from "./engine";
+import { Broken, keeper } from "./engine";
 import { CROSS, OPEN, PENCIL, positionOf, type Axis, type Cell, type Changed, type Excluded, type Mark, type Opened, type Preview, type Problem, type Square, type State, type View } from "./model";
 import { keep, kept, progress } from "./store";
 import { count, say, text } from "./text";
@@ -58,7 +58,17 @@ export async function openGame(key: string, puzzle: string) {
   const complain = (error: Error) => {
     setPreview(null);
     tell(error.message, true);
+    if (error instanceof Broken) reopen();
     return null;
+  };
+  /** The keeper had to be started again: it gets the game as it was last kept. */
+  const reopen = async () => {
+    const again = await resumed(puzzle, kept(key)?.save);
+    if (!alive) return;
+    marks.set(again.marks);
+    prove(again.proved);
+    setState(again);
+    setChanged({ squares: null });
   };
 
   // Keeping --------------------------------------------------------------------------------------

@@ -47,7 +47,7 @@ export function createHelper(game: Game, puzzle: string) {
       announce(told.sentence);
       if (told.rung === RUNGS && told.step) await follow(told.step);
     } catch (error) {
-      tell((error as Error).message, true);
+      tell((error as Error).message, (error as Error).message !== text.engine.stopped);
     } finally {
       setBusy(false);
     }
