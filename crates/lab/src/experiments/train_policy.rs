@@ -7,7 +7,7 @@ use serde::Serialize;
 use solve::Budget;
 
 use crate::orderings::optimum::{Effort, prove};
-use crate::orderings::policy::{Policy, Sight};
+use crate::orderings::policy::{Foresight, Policy, Sight, WIDTH};
 use crate::orderings::{
     CompleteFirst, Field, Game, Heuristic, MostCells, Ordering, falls_by_lines, play,
 };
@@ -53,8 +53,12 @@ pub struct Score {
     pub name: &'static str,
     /// Mean steps.
     pub steps: f64,
+    /// Their standard error.
+    pub steps_error: f64,
     /// Steps over the shortest known, all puzzles together.
     pub ratio: f64,
+    /// Its standard error.
+    pub ratio_error: f64,
     /// Mean calls of the line solver.
     pub calls: f64,
     /// Puzzles solved.
@@ -103,68 +107,88 @@ pub fn measure(unseen: Unseen, policies: &[Policy], seed: u64, budget: &Budget) 
         .filter(falls_by_lines)
         .take(unseen.puzzles)
         .collect();
-    let (mut proved, mut lower, mut shortest) = (0, 0, 0);
+    let (mut proved, mut lower, mut shortest) = (0, 0, vec![]);
     for field in puzzles.iter().filter_map(|puzzle| Field::of(puzzle).ok()) {
         let budget =
             budget.clone().with_nodes(20_000_000).within(Duration::from_secs(unseen.seconds));
         let found = prove(&field, &field.start(), &Effort { budget, ..Effort::default() });
         proved += usize::from(found.is_proved());
         lower += found.lower;
-        shortest += found.order.len();
+        shortest.push(found.order.len());
     }
-    let mut players: Vec<(&'static str, Box<dyn Ordering>)> = policies
-        .iter()
-        .map(|policy| {
-            let name = if policy.sight() == Sight::Peek { "policy" } else { "policy-blind" };
-            (name, Box::new(policy.clone()) as Box<dyn Ordering>)
+    let scores = players(policies, budget).into_iter().map(|(name, mut player)| {
+        score(name, &puzzles, &shortest, &mut |game| {
+            play(game, &mut *player, usize::MAX, |_, _, _| true);
         })
-        .collect();
-    players.push(("order-complete-first", Box::new(CompleteFirst)));
-    players.push(("order-most-cells", Box::new(MostCells)));
-    let mean = |sum: usize| sum as f64 / puzzles.len() as f64;
-    let mut scores: Vec<Score> = players
-        .iter_mut()
-        .map(|(name, player)| {
-            score(name, &puzzles, shortest, &mut |game| {
-                play(game, &mut **player, usize::MAX, |_, _, _| true);
-            })
-        })
-        .collect();
-    scores.push(score("order-heuristic", &puzzles, shortest, &mut |game| {
+    });
+    let mut scores: Vec<Score> = scores.collect();
+    scores.push(score("order-heuristic", &puzzles, &shortest, &mut |game| {
         play(game, &mut Heuristic::default(), usize::MAX, |_, _, _| true);
     }));
+    let mean = |sum: usize| sum as f64 / puzzles.len() as f64;
     Measured {
         side: unseen.side,
         kind: format!("{:?}", unseen.kind).to_lowercase(),
         seed,
         puzzles: puzzles.len(),
         proved,
-        shortest: mean(shortest),
+        shortest: mean(shortest.iter().sum()),
         lower: mean(lower),
         scores,
     }
 }
 
+/// All who choose and keep nothing from puzzle to puzzle.
+fn players(policies: &[Policy], budget: &Budget) -> Vec<(&'static str, Box<dyn Ordering>)> {
+    let mut players: Vec<(&'static str, Box<dyn Ordering>)> = vec![];
+    for policy in policies {
+        let policy = policy.clone();
+        if policy.sight() == Sight::Peek {
+            let ahead = Foresight::new(policy.clone(), WIDTH, budget);
+            players.push(("policy", Box::new(ahead)));
+            players.push(("policy --width 1", Box::new(policy)));
+        } else {
+            players.push(("policy-blind", Box::new(policy)));
+        }
+    }
+    players.push(("order-complete-first", Box::new(CompleteFirst)));
+    players.push(("order-most-cells", Box::new(MostCells)));
+    players
+}
+
 fn score(
     name: &'static str,
     puzzles: &[puzzle::Puzzle],
-    shortest: usize,
+    shortest: &[usize],
     play: &mut dyn FnMut(&mut Game),
 ) -> Score {
-    let (mut steps, mut calls, mut solved) = (0, 0, 0);
+    let (mut steps, mut calls, mut solved) = (vec![], 0, 0);
     for puzzle in puzzles {
         let mut game = Game::new(puzzle);
         play(&mut game);
-        steps += game.steps();
+        steps.push(game.steps() as f64);
         calls += game.calls();
         solved += usize::from(game.is_solved());
     }
     let count = puzzles.len() as f64;
+    let (sum, fewest) = (steps.iter().sum::<f64>(), shortest.iter().sum::<usize>() as f64);
+    let ratio = sum / fewest;
+    let over = steps.iter().zip(shortest).map(|(steps, &shortest)| steps - ratio * shortest as f64);
     Score {
         name,
-        steps: steps as f64 / count,
-        ratio: steps as f64 / shortest as f64,
+        steps: sum / count,
+        steps_error: error(&steps),
+        ratio,
+        ratio_error: error(&over.collect::<Vec<f64>>()) * count / fewest,
         calls: calls as f64 / count,
         solved,
     }
+}
+
+/// The standard error of a mean.
+fn error(numbers: &[f64]) -> f64 {
+    let count = numbers.len() as f64;
+    let mean = numbers.iter().sum::<f64>() / count;
+    let squares: f64 = numbers.iter().map(|number| (number - mean).powi(2)).sum();
+    (squares / (count - 1.0).max(1.0) / count).sqrt()
 }

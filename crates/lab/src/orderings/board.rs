@@ -224,6 +224,16 @@ impl Board {
         self.cells[self.index(line, along)]
     }
 
+    /// What is known of every cell, row by row.
+    ///
+    /// ```
+    /// let board = lab::orderings::Board::new(&lab::orderings::figure_one());
+    /// assert_eq!(board.cells().len(), 25);
+    /// ```
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
     fn index(&self, line: usize, along: usize) -> usize {
         if line < self.height {
             line * self.width + along

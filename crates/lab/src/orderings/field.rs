@@ -244,8 +244,12 @@ impl Field {
     /// assert_eq!(field.visit(&mut field.start(), 2), 0);
     /// ```
     pub fn visit(&self, known: &mut Known, line: usize) -> usize {
-        let mut new = self.gain(known, line);
-        let found = new.count_ones() as usize;
+        let new = self.gain(known, line);
+        self.learn(known, line, new);
+        new.count_ones() as usize
+    }
+
+    fn learn(&self, known: &mut Known, line: usize, mut new: u64) {
         known.0[line] |= new;
         let (base, place) =
             if line < self.height { (self.height, line) } else { (0, line - self.height) };
@@ -253,7 +257,6 @@ impl Field {
             known.0[base + new.trailing_zeros() as usize] |= 1 << place;
             new &= new - 1;
         }
-        found
     }
 
     /// The numbers of the lines that cross a line at these places.
@@ -291,7 +294,7 @@ impl Field {
             dirty &= dirty - 1;
             let new = self.gain(known, line);
             if new != 0 {
-                self.visit(known, line);
+                self.learn(known, line, new);
                 dirty |= self.crossings(line, new).fold(0, |set, line| set | 1 << line) & usable;
             }
         }

@@ -50,6 +50,15 @@ impl Method for Ordered {
     }
 }
 
+/// A setting that is a number.
+pub(super) fn number<T: std::str::FromStr>(
+    options: &Options,
+    setting: &Setting,
+) -> Result<T, String> {
+    let text = options.settings.get(setting.name).map_or(setting.default, String::as_str);
+    text.parse().map_err(|_| format!("--{}: expected a number, found {text:?}", setting.name))
+}
+
 /// Plays a puzzle with an ordering to the end, or so many steps, and says what came of it.
 pub(super) fn carry_out(
     puzzle: &Puzzle,

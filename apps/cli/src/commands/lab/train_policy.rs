@@ -215,8 +215,15 @@ fn table(measured: &Measured) -> String {
     );
     for score in scores {
         text += &format!(
-            "  {:<22} {:>8.3} steps  ratio {:.4}  {:>9.1} line calls  {}/{puzzles} solved\n",
-            score.name, score.steps, score.ratio, score.calls, score.solved
+            "  {:<20} {:>8.3} +- {:.3} steps  ratio {:.4} +- {:.4}  {:>9.0} line calls  \
+             {}/{puzzles} solved\n",
+            score.name,
+            score.steps,
+            score.steps_error,
+            score.ratio,
+            score.ratio_error,
+            score.calls,
+            score.solved
         );
     }
     text

@@ -23,15 +23,18 @@ fn chart(title: &str, x: &str) -> Chart {
 }
 
 /// Dots with bars of one standard error.
-fn dots(name: &str, rows: impl Iterator<Item = (usize, Row)>) -> Series {
-    let rows: Vec<(usize, Row)> = rows.collect();
-    let points = rows.iter().map(|(x, row)| (*x as f64, row.steps.mean));
+fn dots(name: &str, rows: impl Iterator<Item = (f64, Row)>) -> Series {
+    let rows: Vec<(f64, Row)> = rows.collect();
+    let points = rows.iter().map(|(x, row)| (*x, row.steps.mean));
     let bars = rows.iter().map(|(x, row)| {
         let (mean, error) = (row.steps.mean, row.steps.standard_error);
-        (*x as f64, mean - error, mean + error)
+        (*x, mean - error, mean + error)
     });
     Series::new(name).points(points).error_bars(bars)
 }
+
+/// How far apart dots of the same column stand, so that their bars do not cover each other.
+const APART: f64 = 0.12;
 
 fn rows<'a>(report: &'a Report, table: &'a str) -> impl Iterator<Item = &'a Row> {
     report.rows.iter().filter(move |row| row.table == table)
@@ -39,47 +42,62 @@ fn rows<'a>(report: &'a Report, table: &'a str) -> impl Iterator<Item = &'a Row>
 
 fn five(report: &Report) -> Chart {
     let sets = ["test", "train 1", "train 2", "train 3"];
-    let series = |name: &'static str| {
+    let series = |(number, name): (usize, &'static str)| {
         let of_set = |(x, set): (usize, &&str)| {
-            rows(report, "figure 5")
-                .find(|row| row.name == name && row.set == *set)
-                .map(|row| (x, row.clone()))
+            let mut own = rows(report, "figure 5");
+            let row = own.find(|row| row.name == name && row.set == *set)?;
+            Some((x as f64 + (number as f64 - 1.0) * APART, row.clone()))
         };
         dots(name, sets.iter().enumerate().filter_map(of_set)).without_line()
     };
     let chart = chart("Figure 5: three solvers on all puzzles", "puzzles").x_names(sets);
-    ["random", "heuristic", "optimal"]
-        .into_iter()
-        .fold(chart, |chart, name| chart.series(series(name)))
+    let names = ["random", "heuristic", "optimal"];
+    names.into_iter().enumerate().map(series).fold(chart, Chart::series)
 }
 
 fn six(report: &Report) -> Chart {
-    let learned =
-        rows(report, "figure 6").filter(|row| row.set != "train, all" && row.name == "table");
-    let baselines = rows(report, "figure 5").filter(|row| row.set == "test");
-    bars("Figure 6: a lookup table", learned.chain(baselines))
+    let learned = rows(report, "figure 6").filter(|row| row.name == "table");
+    let learned = learned.map(|row| (row.set.to_owned(), row));
+    beside_the_paper("Figure 6: a lookup table", learned.chain(baselines(report)))
 }
 
 fn seven(report: &Report) -> Chart {
-    let network = rows(report, "figure 7").filter(|row| row.set == "test");
-    let table = rows(report, "figure 6").filter(|row| row.set == "test" && row.name == "table");
-    let baselines = rows(report, "figure 5").filter(|row| row.set == "test");
-    bars("Figure 7: unseen puzzles", network.chain(table).chain(baselines))
+    let test = |table| rows(report, table).filter(|row| row.set == "test");
+    let network = test("figure 7").filter_map(|row| {
+        let name = match row.name.as_str() {
+            "SDCC" => "SDCC",
+            "SDCC below the ceiling" => "if solved",
+            _ => return None,
+        };
+        Some((name.to_owned(), row))
+    });
+    let table = test("figure 6").filter(|row| row.name == "table");
+    let table = table.map(|row| (row.name.clone(), row));
+    beside_the_paper("Figure 7: unseen puzzles", network.chain(table).chain(baselines(report)))
 }
 
-/// One dot a row, named below.
-fn bars<'a>(title: &str, rows: impl Iterator<Item = &'a Row>) -> Chart {
-    let rows: Vec<Row> = rows.cloned().collect();
-    let named = |row: &Row| if row.set == "test" { row.name.clone() } else { row.set.to_owned() };
-    let names: Vec<String> = rows.iter().map(named).collect();
-    let series = dots("mean and standard error", rows.into_iter().enumerate()).without_line();
-    chart(title, "").x_names(names).series(series)
+/// The solvers that do not learn, on test puzzles.
+fn baselines(report: &Report) -> impl Iterator<Item = (String, &Row)> {
+    let test = rows(report, "figure 5").filter(|row| row.set == "test");
+    test.map(|row| (row.name.clone(), row))
+}
+
+/// One column a row: ours, and what the paper prints.
+fn beside_the_paper<'a>(title: &str, rows: impl Iterator<Item = (String, &'a Row)>) -> Chart {
+    let (names, rows): (Vec<String>, Vec<Row>) =
+        rows.map(|(name, row)| (name, row.clone())).unzip();
+    let papers = rows.iter().enumerate();
+    let papers = papers.filter_map(|(x, row)| Some((x as f64 + APART, row.paper?)));
+    let paper = Series::new("paper").points(papers).without_line();
+    let ours = rows.iter().enumerate().map(|(x, row)| (x as f64 - APART, row.clone()));
+    let ours = dots("ours", ours).without_line();
+    chart(title, "").x_names(names).series(ours).series(paper)
 }
 
 fn windows(report: &Report) -> Chart {
     let series = |who: &'static str| {
         let own = rows(report, "windows").filter(move |row| row.name.starts_with(who));
-        dots(who, own.cloned().enumerate())
+        dots(who, own.cloned().enumerate().map(|(x, row)| (x as f64, row)))
     };
     let chart = chart("Lines that may not be chosen again", "window");
     chart.series(series("table")).series(series("SDCC"))

@@ -39,6 +39,8 @@ impl Store {
 pub enum Schedule {
     /// One puzzle, then two in turn, then three, and so on: 40 episodes for each number.
     Interleaved(usize),
+    /// The same, but each of the 40 is a pass over all puzzles of its phase.
+    Passes(usize),
     /// One puzzle after the other, 40 episodes each, with no return.
     OneByOne(usize),
     /// So many puzzles in turn from the start, 40 episodes each.
@@ -57,6 +59,10 @@ impl Schedule {
             Schedule::Interleaved(count) => {
                 let phases = (1..=count).flat_map(|phase| (0..40).map(move |turn| turn % phase));
                 (fives(count), phases.collect())
+            }
+            Schedule::Passes(count) => {
+                let passes = (1..=count).flat_map(|phase| (0..40).map(move |_| 0..phase));
+                (fives(count), passes.flatten().collect())
             }
             Schedule::OneByOne(count) => (fives(count), (0..40 * count).map(|e| e / 40).collect()),
             Schedule::InTurn(count) => (fives(count), (0..40 * count).map(|e| e % count).collect()),

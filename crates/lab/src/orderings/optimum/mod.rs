@@ -9,9 +9,11 @@
 //!
 //! A beam gives the upper bound at the start, so that often the lower bound only has to meet it.
 
+mod firsts;
 mod master;
 mod oracle;
 
+pub use firsts::{Firsts, Prover, may_come_first};
 pub use master::{Clause, Literal, Master};
 pub use oracle::{Feasible, Oracle, UNLIMITED};
 

@@ -1,14 +1,17 @@
 //! Lessons: games that a policy played, with the lines that would have been best at each step.
 //!
-//! The teacher is the exact distance on 5x5 and a beam above. Learning from the states that the
-//! learner itself gets into is DAgger (Ross, Gordon and Bagnell 2011).
+//! The teacher knows the exact distance on 5x5 and proves with hitting sets above; where a proof
+//! would take too long, a beam says what is short. Learning from the states that the learner
+//! itself gets into is DAgger (Ross, Gordon and Bagnell 2011).
 
 use puzzle::{Colour, Palette, Picture, Puzzle};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
+use solve::Budget;
 
 use super::{Example, Policy, Sight, view};
+use crate::orderings::optimum::{Effort, Prover, may_come_first};
 use crate::orderings::{Distances, Field, Game, Known, Ordering, beam_with_firsts};
 
 /// A game that was played, and its marks.
@@ -39,15 +42,30 @@ pub enum Player<'a> {
 /// How the teacher finds the best lines.
 ///
 /// ```
-/// let teaching = lab::orderings::policy::Teaching { width: 100, share: 0.5 };
+/// use lab::orderings::policy::{Teacher, Teaching};
+/// let teaching = Teaching { teacher: Teacher::HittingSets, share: 0.5 };
 /// assert!(teaching.share <= 1.0);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Teaching {
-    /// The width of the beam; 0 asks for exact distances.
-    pub width: usize,
+    /// Who marks.
+    pub teacher: Teacher,
     /// The share of states that the teacher is asked about.
     pub share: f64,
+}
+
+/// Who says which lines are best.
+///
+/// ```
+/// use lab::orderings::policy::Teacher;
+/// assert_ne!(Teacher::Distances, Teacher::HittingSets);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Teacher {
+    /// The exact distances of all states: small boards only.
+    Distances,
+    /// Hitting sets, and a beam where they prove nothing in time.
+    HittingSets,
 }
 
 /// Plays one game and has it marked.
@@ -58,7 +76,8 @@ pub fn lesson(
     rng: &mut ChaCha8Rng,
 ) -> Option<Lesson> {
     let field = Field::of(puzzle).ok()?;
-    let mut distances = Distances::default();
+    let effort = effort();
+    let mut marker = Marker::new(&field, &effort, teaching.teacher);
     let mut game = Game::new(puzzle);
     let (mut visits, mut good, mut rest) = (vec![], vec![], vec![]);
     let mut plan: Vec<usize> = vec![];
@@ -66,8 +85,7 @@ pub fn lesson(
         let known = Field::known(game.board());
         let asked =
             matches!(player, Player::Teacher) && plan.is_empty() || rng.random_bool(teaching.share);
-        let marked = asked.then(|| best_lines(&field, &known, teaching.width, &mut distances));
-        let (order, best) = marked.unwrap_or_default();
+        let (order, best) = asked.then(|| marker.best(&known)).unwrap_or_default();
         let line = match player {
             Player::Teacher => {
                 if asked {
@@ -78,6 +96,7 @@ pub fn lesson(
             Player::Learner(policy) => policy.next(&mut game),
         };
         game.visit(line).ok()?;
+        marker.prover.visited(line);
         visits.push(line as u8);
         good.push(best);
         rest.push(order.len());
@@ -86,6 +105,15 @@ pub fn lesson(
     let rows = game.board().grid(2).picture()?.row_texts();
     Some(Lesson { rows, visits, good })
 }
+
+/// Enough for nearly every position of 10x10, in hundredths of a second.
+fn effort() -> Effort {
+    let budget = Budget::default().with_nodes(100_000);
+    Effort { beam: 30, oracle_nodes: 1000, clauses: 2, seed: 1, budget }
+}
+
+/// The width of the beam where nothing is proved.
+const BEAM: usize = 100;
 
 /// Where the player finished sooner than the teacher expected, the player was right.
 fn trust_the_player(visits: &[u8], good: &mut [Vec<u8>], rest: &[usize]) {
@@ -99,32 +127,41 @@ fn trust_the_player(visits: &[u8], good: &mut [Vec<u8>], rest: &[usize]) {
     }
 }
 
-/// An order from there, as short as the teacher knows, and the lines that may begin such a one.
-fn best_lines(
-    field: &Field,
-    known: &Known,
-    width: usize,
-    distances: &mut Distances,
-) -> (Vec<usize>, Vec<u8>) {
-    if width == 0 {
-        let best = distances.best(field, known);
-        let order = distances.order(field, known);
-        return (order, best.into_iter().map(|line| line as u8).collect());
+/// What the teacher knows of a puzzle.
+struct Marker<'a> {
+    field: &'a Field,
+    teacher: Teacher,
+    distances: Distances,
+    prover: Prover<'a>,
+}
+
+impl<'a> Marker<'a> {
+    fn new(field: &'a Field, effort: &'a Effort, teacher: Teacher) -> Marker<'a> {
+        let (distances, prover) = (Distances::default(), Prover::new(field, effort));
+        Marker { field, teacher, distances, prover }
     }
-    let (order, mut firsts) = beam_with_firsts(field, known, width);
-    // A line of the order that may as well come first is as good.
-    for (place, &line) in order.iter().enumerate() {
-        if firsts >> line & 1 == 0 && field.gain(known, line) != 0 {
-            let mut moved = order.clone();
-            moved.remove(place);
-            moved.insert(0, line);
-            if field.solves(known, &moved) {
-                firsts |= 1 << line;
+
+    /// An order from there, as short as the teacher knows, and the lines that may begin such a
+    /// one.
+    fn best(&mut self, known: &Known) -> (Vec<usize>, Vec<u8>) {
+        let bytes = |lines: Vec<usize>| lines.into_iter().map(|line| line as u8).collect();
+        if self.teacher == Teacher::Distances {
+            let best = self.distances.best(self.field, known);
+            return (self.distances.order(self.field, known), bytes(best));
+        }
+        match self.prover.firsts(known) {
+            Some(firsts) => (firsts.order, bytes(firsts.lines)),
+            None => {
+                let (order, firsts) = beam_with_firsts(self.field, known, BEAM);
+                let is_first = |line: &usize| {
+                    firsts >> line & 1 == 1 || may_come_first(self.field, known, &order, *line)
+                };
+                let useful = |line: &usize| self.field.gain(known, *line) != 0;
+                let best = (0..self.field.lines()).filter(useful).filter(is_first).collect();
+                (order, bytes(best))
             }
         }
     }
-    let best = (0..field.lines()).filter(|line| firsts >> line & 1 == 1).map(|line| line as u8);
-    (order, best.collect())
 }
 
 /// What a policy with this sight learns from a lesson.

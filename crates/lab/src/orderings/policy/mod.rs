@@ -15,16 +15,20 @@
 //! ```
 
 mod features;
+mod foresight;
 mod lessons;
 mod network;
 mod train;
 
 pub use features::{Sight, view};
-pub use lessons::{Lesson, Player, Teaching, examples, lesson};
+pub use foresight::Foresight;
+pub use lessons::{Lesson, Player, Teacher, Teaching, examples, lesson};
 pub use network::{Adam, Example, Network, Passed, learn, softmax};
 pub use train::{Course, News, Stage, Training, puzzles};
 
+use super::method::number;
 use super::{Game, Ordered, Ordering};
+use solve::Setting;
 
 /// Chooses the line that a network likes best.
 ///
@@ -89,12 +93,24 @@ impl Ordering for Policy {
     }
 }
 
+/// How many games `policy` thinks through side by side, if not told otherwise.
+pub const WIDTH: usize = 8;
+
+const WIDTH_SETTING: Setting = Setting {
+    name: "width",
+    default: "8",
+    help: "how many games it thinks through side by side; 1 takes the network at its word",
+};
+
 /// `policy`.
 pub(super) static PEEK: Ordered = Ordered {
     name: "policy",
     summary: "a network that any size shares and that peeks at what each line gives",
-    settings: &[],
-    ordering: |_, _| Ok(Box::new(Policy::trained(Sight::Peek))),
+    settings: &[WIDTH_SETTING],
+    ordering: |_, options| {
+        let (policy, width) = (Policy::trained(Sight::Peek), number(options, &WIDTH_SETTING)?);
+        Ok(Box::new(Foresight::new(policy, width, &options.budget)))
+    },
 };
 
 /// `policy-blind`.
@@ -104,3 +120,13 @@ pub(super) static BLIND: Ordered = Ordered {
     settings: &[],
     ordering: |_, _| Ok(Box::new(Policy::trained(Sight::Blind))),
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_usual_width_is_the_default_of_the_setting() {
+        assert_eq!(WIDTH_SETTING.default.parse(), Ok(WIDTH));
+    }
+}

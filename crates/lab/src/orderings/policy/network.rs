@@ -202,7 +202,9 @@ pub struct Adam {
     pub rate: f32,
     mean: Vec<f32>,
     square: Vec<f32>,
-    steps: i32,
+    /// What is left of the zeros that both began with.
+    start: f32,
+    slow_start: f32,
 }
 
 impl Adam {
@@ -212,13 +214,15 @@ impl Adam {
     /// let _ = lab::orderings::policy::Adam::new(10);
     /// ```
     pub fn new(weights: usize) -> Adam {
-        Adam { rate: 1e-3, mean: vec![0.0; weights], square: vec![0.0; weights], steps: 0 }
+        let (mean, square) = (vec![0.0; weights], vec![0.0; weights]);
+        Adam { rate: 1e-3, mean, square, start: 1.0, slow_start: 1.0 }
     }
 
     fn step(&mut self, weights: &mut [f32], slopes: &[f32]) {
-        self.steps += 1;
         let (fade, slow_fade) = (0.9_f32, 0.999_f32);
-        let scale = (1.0 - slow_fade.powi(self.steps)).sqrt() / (1.0 - fade.powi(self.steps));
+        self.start *= fade;
+        self.slow_start *= slow_fade;
+        let scale = (1.0 - self.slow_start).sqrt() / (1.0 - self.start);
         for (index, &slope) in slopes.iter().enumerate() {
             let (mean, square) = (&mut self.mean[index], &mut self.square[index]);
             *mean += (1.0 - fade) * (slope - *mean);
@@ -277,7 +281,27 @@ fn pairs<'a>(share: &'a [f32], good: &'a [bool]) -> impl Iterator<Item = f32> + 
 /// ```
 pub fn softmax(scores: &[f32]) -> Vec<f32> {
     let top = scores.iter().copied().fold(f32::MIN, f32::max);
-    let powers: Vec<f32> = scores.iter().map(|score| (score - top).exp()).collect();
+    let powers: Vec<f32> = scores.iter().map(|score| exponential(score - top)).collect();
     let sum: f32 = powers.iter().sum();
     powers.into_iter().map(|power| power / sum).collect()
+}
+
+/// The exponential of a number that is not above zero, by sixteen squarings: machines differ in
+/// the last bits of their own.
+fn exponential(power: f32) -> f32 {
+    let root = (1.0 + f64::from(power) / 65_536.0).max(0.0);
+    (0..16).fold(root, |root, _| root * root) as f32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn our_exponential_is_the_usual_one() {
+        for power in [0.0_f32, -0.1, -1.0, -5.0, -20.0] {
+            assert!((exponential(power) - power.exp()).abs() < 1e-5, "{power}");
+        }
+        assert_eq!(exponential(-1e6), 0.0);
+    }
 }

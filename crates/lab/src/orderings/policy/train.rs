@@ -8,7 +8,7 @@ use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 use solve::Budget;
 
-use super::lessons::{Player, Teaching, examples, lesson};
+use super::lessons::{Player, Teacher, Teaching, examples, lesson};
 use super::{Adam, Example, Lesson, Network, Policy, Sight, learn};
 use crate::orderings::falls_by_lines;
 
@@ -59,20 +59,18 @@ impl Course {
     /// assert!(lab::orderings::policy::Course::full().stages.len() > 3);
     /// ```
     pub fn full() -> Course {
-        let stage = |side, kind, puzzles, width, share| Stage {
-            side,
-            kind,
-            puzzles,
-            teaching: Teaching { width, share },
+        let stage = |side, kind, puzzles, share| {
+            let teacher = if side == 5 { Teacher::Distances } else { Teacher::HittingSets };
+            Stage { side, kind, puzzles, teaching: Teaching { teacher, share } }
         };
         let stages = vec![
-            stage(5, Kind::Random, 200, 0, 1.0),
-            stage(10, Kind::Random, 400, 100, 0.3),
-            stage(10, Kind::Blob, 80, 100, 0.3),
-            stage(15, Kind::Random, 8, 100, 0.2),
-            stage(15, Kind::Blob, 30, 100, 0.2),
+            stage(5, Kind::Random, 150, 1.0),
+            stage(10, Kind::Random, 250, 0.5),
+            stage(10, Kind::Blob, 120, 0.5),
+            stage(15, Kind::Random, 5, 0.15),
+            stage(15, Kind::Blob, 20, 0.3),
         ];
-        Course { stages, rounds: 10, epochs: 3, last_epochs: 12, hidden: 64, seed: 1 }
+        Course { stages, rounds: 8, epochs: 3, last_epochs: 16, hidden: 80, seed: 1 }
     }
 
     /// A course of minutes.
@@ -84,7 +82,7 @@ impl Course {
         let full = Course::full();
         let stages = full.stages.into_iter().filter(|stage| stage.side <= 10);
         let fewer = |stage: Stage| Stage { puzzles: stage.puzzles / 2, ..stage };
-        Course { stages: stages.map(fewer).collect(), rounds: 6, ..full }
+        Course { stages: stages.map(fewer).collect(), rounds: 4, ..full }
     }
 }
 
@@ -102,6 +100,25 @@ pub struct Training {
     pub lessons: Vec<Lesson>,
     peek: Vec<u8>,
     blind: Vec<u8>,
+    /// What was read out of the lessons, for each network.
+    #[serde(skip)]
+    examples: [Examples; 2],
+}
+
+/// The examples of so many lessons.
+#[derive(Clone, Debug, Default)]
+struct Examples {
+    lessons: usize,
+    all: Vec<Example>,
+}
+
+impl Examples {
+    /// Reads the lessons that are new.
+    fn catch_up(&mut self, lessons: &[Lesson], sight: Sight) {
+        let new = &lessons[self.lessons..];
+        self.all.extend(new.iter().flat_map(|lesson| examples(lesson, sight)));
+        self.lessons = lessons.len();
+    }
 }
 
 /// What happens during training, for whoever waits.
@@ -147,7 +164,7 @@ impl Training {
         let mut fresh =
             |sight: Sight| Network::random(sight.features(), course.hidden, &mut rng).to_bytes();
         let (peek, blind) = (fresh(Sight::Peek), fresh(Sight::Blind));
-        Training { round: 0, lessons: vec![], peek, blind }
+        Training { round: 0, lessons: vec![], peek, blind, examples: Default::default() }
     }
 
     /// The network for a sight as it stands; none if the state was not written by us.
@@ -178,13 +195,16 @@ impl Training {
         let new = &self.lessons[before..];
         let visits = new.iter().map(|lesson| lesson.visits.len()).sum();
         tell(News::Played { games: new.len(), visits });
-        for sight in [Sight::Peek, Sight::Blind] {
+        for (number, sight) in [Sight::Peek, Sight::Blind].into_iter().enumerate() {
             let Some(network) = self.network(sight) else { return false };
-            let learned = self.learn(course, sight, network, budget, tell).to_bytes();
+            self.examples[number].catch_up(&self.lessons, sight);
+            let learned =
+                self.learn(course, &self.examples[number], sight, network, budget, tell).to_bytes();
             *if sight == Sight::Peek { &mut self.peek } else { &mut self.blind } = learned;
         }
         if budget.spent().is_some() {
             self.lessons.truncate(before);
+            self.examples = Default::default();
             return false;
         }
         self.round += 1;
@@ -214,18 +234,17 @@ impl Training {
     fn learn(
         &self,
         course: &Course,
+        examples: &Examples,
         sight: Sight,
         mut network: Network,
         budget: &Budget,
         tell: &mut dyn FnMut(News),
     ) -> Network {
-        let all: Vec<Example> =
-            self.lessons.iter().flat_map(|lesson| examples(lesson, sight)).collect();
         let mut adam = Adam::new(network.weights().len());
         let is_last = self.round + 1 == course.rounds;
         let epochs = if is_last { course.last_epochs } else { course.epochs };
         let mut rng = ChaCha8Rng::seed_from_u64(course.seed ^ (self.round as u64) << 16);
-        let mut order: Vec<&Example> = all.iter().collect();
+        let mut order: Vec<&Example> = examples.all.iter().collect();
         for epoch in 0..epochs {
             // Steps shrink towards the end of the course, so that it settles.
             adam.rate = if is_last { 1e-3 * (1.0 - epoch as f32 / epochs as f32) } else { 1e-3 };
@@ -246,7 +265,7 @@ const BATCH: usize = 32;
 ///
 /// ```
 /// use lab::orderings::policy::{Course, puzzles};
-/// assert_eq!(puzzles(&Course::small().stages[0], 1).len(), 100);
+/// assert_eq!(puzzles(&Course::small().stages[0], 1).len(), 75);
 /// ```
 pub fn puzzles(stage: &Stage, seed: u64) -> Vec<Puzzle> {
     let Ok(recipe) = Recipe::new(stage.side, stage.side) else { return vec![] };

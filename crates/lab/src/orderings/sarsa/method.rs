@@ -6,7 +6,7 @@ use rand_chacha::ChaCha8Rng;
 use solve::{Answer, Method, Options, Setting, Verdict};
 
 use super::{CachedNetwork, Choice, Feeding, Learning, Table, Values, best, episode};
-use crate::orderings::method::carry_out;
+use crate::orderings::method::{carry_out, number};
 use crate::orderings::{Field, Fresh, Game, NotField, Ordering};
 
 /// A method that learns from episodes on the puzzle it is given.
@@ -40,11 +40,6 @@ const TEMPERATURE: Setting =
 const WINDOW: Setting =
     Setting { name: "window", default: "0", help: "the last so many lines are not chosen again" };
 const EPISODES: Setting = Setting { name: "episodes", default: "120", help: "to learn from" };
-
-fn number<T: std::str::FromStr>(options: &Options, setting: &Setting) -> Result<T, String> {
-    let text = options.settings.get(setting.name).map_or(setting.default, String::as_str);
-    text.parse().map_err(|_| format!("--{}: expected a number, found {text:?}", setting.name))
-}
 
 fn learning(puzzle: &Puzzle, options: &Options) -> Result<Learning, String> {
     let temperature: f64 = number(options, &TEMPERATURE)?;

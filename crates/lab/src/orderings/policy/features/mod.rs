@@ -5,13 +5,17 @@
 //! would give now, and what that would do for the lines that cross it.
 
 mod ahead;
+mod cover;
 mod glance;
+mod needs;
 mod peek;
+mod scene;
 
 use puzzle::Cell;
 
 use crate::orderings::Game;
 use ahead::Avalanche;
+use cover::Cover;
 
 /// What a policy may look at.
 ///
@@ -28,7 +32,7 @@ pub enum Sight {
 }
 
 const BLIND: usize = 30;
-const PEEK: usize = 29;
+const PEEK: usize = 45;
 
 impl Sight {
     /// How many numbers it sees of each line.
@@ -82,6 +86,8 @@ struct Board {
     by_column: Vec<Option<Cell>>,
     /// What follows by finishing lines from here, with no other visit.
     base: Avalanche,
+    /// A few lines that would suffice.
+    cover: Cover,
 }
 
 impl Board {
@@ -99,11 +105,13 @@ impl Board {
             by_row: vec![None; height * width],
             by_column: vec![None; height * width],
             base: Avalanche::default(),
+            cover: Cover::default(),
         };
         if sight == Sight::Peek {
             let open: Vec<usize> = game.promising_lines().collect();
             open.into_iter().for_each(|line| board.peek(game, line));
             board.base = ahead::avalanche(game, None);
+            board.cover = Cover::of(game);
         }
         board
     }

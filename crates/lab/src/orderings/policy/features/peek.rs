@@ -3,7 +3,8 @@
 use puzzle::Cell;
 
 use super::Board;
-use super::ahead::{DEEPEST, MOST_NEEDED, avalanche, need};
+use super::ahead::{DEEPEST, avalanche};
+use super::needs::needs;
 use crate::orderings::Game;
 
 /// The numbers that a peek adds.
@@ -12,7 +13,8 @@ pub(super) fn peeked(game: &mut Game, board: &Board, line: usize) -> Vec<f32> {
     let own = gains(game, board, line, &found);
     let others = for_others(game, board, line, &found);
     let further = further(game, board, line, &found);
-    [&own[..], &others, &further].concat()
+    let needs = needs(game, board, line, &found);
+    [&own[..], &others, &further, &needs].concat()
 }
 
 fn flag(yes: bool) -> f32 {
@@ -59,10 +61,9 @@ fn for_others(game: &mut Game, board: &Board, line: usize, found: &[(usize, Cell
     [finishing, giving, cells, finished, woken, useless]
 }
 
-/// What an avalanche would bring, and how often the line is needed.
-fn further(game: &mut Game, board: &Board, line: usize, found: &[(usize, Cell)]) -> [f32; 11] {
+/// What an avalanche would bring.
+fn further(game: &mut Game, board: &Board, line: usize, found: &[(usize, Cell)]) -> [f32; 6] {
     let length = game.board().facts(line).length as f32;
-    let (now, after) = (need(game, line, &[]), need(game, line, found));
     let fall = avalanche(game, Some((line, found)));
     let (cells, base) = (fall.cells as f32 / length, board.base.cells as f32 / length);
     [
@@ -72,11 +73,6 @@ fn further(game: &mut Game, board: &Board, line: usize, found: &[(usize, Cell)])
         board.base.finished as f32 / DEEPEST as f32,
         base,
         cells - base,
-        now as f32 / MOST_NEEDED as f32,
-        after as f32 / MOST_NEEDED as f32,
-        flag(now == 0),
-        flag(after < now),
-        flag(board.finishing[line] && now > 0),
     ]
 }
 
