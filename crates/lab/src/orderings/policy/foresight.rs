@@ -123,3 +123,37 @@ impl Ordering for Foresight {
         self.plan.pop().unwrap_or_else(|| self.policy.next(game))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::orderings::policy::Sight;
+    use crate::orderings::{falls_by_lines, play};
+    use puzzle::generate::Recipe;
+
+    /// Steps and calls on a few puzzles, thinking so many games through.
+    fn played(width: usize, budget: &Budget) -> (usize, usize) {
+        let (mut steps, mut calls) = (0, 0);
+        for puzzle in Recipe::new(5, 5).unwrap().puzzles(3).filter(falls_by_lines).take(20) {
+            let mut ahead = Foresight::new(Policy::trained(Sight::Peek), width, budget);
+            let mut game = Game::new(&puzzle);
+            play(&mut game, &mut ahead, usize::MAX, |_, _, _| true);
+            assert!(game.is_solved());
+            (steps, calls) = (steps + game.steps(), calls + game.calls());
+        }
+        (steps, calls)
+    }
+
+    #[test]
+    fn thinking_ahead_saves_steps_and_costs_calls() {
+        let budget = Budget::default();
+        let (one, eight) = (played(1, &budget), played(8, &budget));
+        assert!(eight.0 <= one.0 && eight.1 > one.1, "{one:?} {eight:?}");
+    }
+
+    #[test]
+    fn when_time_is_up_the_network_goes_on_alone() {
+        let none = Budget::default().within(std::time::Duration::ZERO);
+        assert_eq!(played(8, &none).0, played(1, &Budget::default()).0);
+    }
+}

@@ -85,7 +85,7 @@ pub fn lesson(
         let known = Field::known(game.board());
         let asked =
             matches!(player, Player::Teacher) && plan.is_empty() || rng.random_bool(teaching.share);
-        let (order, best) = asked.then(|| marker.best(&known)).unwrap_or_default();
+        let (order, best) = if asked { marker.best(&known) } else { Default::default() };
         let line = match player {
             Player::Teacher => {
                 if asked {

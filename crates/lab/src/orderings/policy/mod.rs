@@ -94,11 +94,11 @@ impl Ordering for Policy {
 }
 
 /// How many games `policy` thinks through side by side, if not told otherwise.
-pub const WIDTH: usize = 8;
+pub const WIDTH: usize = 4;
 
 const WIDTH_SETTING: Setting = Setting {
     name: "width",
-    default: "8",
+    default: "4",
     help: "how many games it thinks through side by side; 1 takes the network at its word",
 };
 
