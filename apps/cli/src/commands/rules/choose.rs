@@ -14,6 +14,7 @@ use synthesis::choose::{
     Clusters, Exact, Limits, Measure, Pick, Point, Reach, exact, exchange, front, greedy, smallest,
     thrifty,
 };
+use synthesis::mirror;
 
 use super::page::told;
 use super::sets::{self, Reading, costs};
@@ -51,6 +52,9 @@ pub(crate) struct Choose {
     /// A set, a rule by name, or a file of rules; may be given several times
     #[arg(long, value_name = "RULES", default_values_t = ["control".to_owned()])]
     rules: Vec<String>,
+    /// Choose also among the mirror images of the rules, where the paper's language has them
+    #[arg(long)]
+    mirrored: bool,
     /// Take at most so many rules
     #[arg(long, value_name = "N", default_value_t = 10)]
     top: usize,
@@ -171,6 +175,10 @@ impl Choose {
         };
         let mut strategies = self.reading.strategies(&self.rules)?;
         strategies.retain(|one| one.lines.has(2) && fills(&one.rule));
+        if self.mirrored {
+            let images: Vec<Strategy> = strategies.iter().filter_map(image).collect();
+            strategies.extend(images);
+        }
         let rules = strategies.iter().map(|one| one.rule.clone()).collect();
         Ok(Bench { strategies, rules, states, costs: costs(self.prices.as_deref())? })
     }
@@ -262,6 +270,12 @@ fn everything(measure: &mut Measure, rules: usize) -> Vec<Pick> {
     let covered = measure.covered(&(0..rules).collect::<Vec<usize>>());
     picks.extend(rest.map(|rule| Pick { rule, covered }));
     picks
+}
+
+/// The mirror image of a strategy: as sound as it is, for a line turned around is a line.
+fn image(strategy: &Strategy) -> Option<Strategy> {
+    let soundness = strategy.soundness;
+    Some(Strategy { soundness, ..Strategy::bare(mirror(&strategy.rule)?) })
 }
 
 fn page(chosen: &Chosen) -> String {
