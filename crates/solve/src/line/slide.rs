@@ -154,9 +154,8 @@ fn forwards<W: Bits>(line: &mut Slide, clue: &[Span], slack: usize) -> Result<()
 fn backwards<W: Bits>(line: &mut Slide, clue: &[Span], length: usize, slack: usize) {
     // Behind the last run there is no other, and so no blank that must be.
     let (mut last, mut shifts, mut end) = (true, W::only(slack), length);
-    let places = line.tracks.chunks_exact(Track::<W>::WORDS);
-    for (run, place) in clue.iter().zip(places.take(clue.len())).rev() {
-        let track: Track<W> = Track::load(place);
+    for (index, run) in clue.iter().enumerate().rev() {
+        let track: Track<W> = Track::load(&line.tracks[index * Track::<W>::WORDS..]);
         let from = if last { shifts } else { shifts & track.blank };
         let behind = sink(from, track.blank, slack);
         shifts = track.shifts & behind;
