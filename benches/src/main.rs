@@ -14,14 +14,16 @@ use peers::Peer;
 use puzzle::{Puzzle, formats};
 
 const HELP: &str = "\
-usage: nonolith-bench [SECTION...] [--ours PATH] [--puzzles FILE] [--corpus DIR] [--timeout S] [--once]
-                      [--peer NAME FORMAT COMMAND UNIQUE SEVERAL]...
+usage: nonolith-bench [SECTION...] [--ours PATH] [--puzzles FILE] [--corpus DIR] [--timeout S]
+                      [--once] [--peer NAME FORMAT COMMAND UNIQUE SEVERAL]...
 
-Sections (all, if none is named): lines propagation growth random tournament named counting
+Sections (all, if none is named):
+  lines propagation growth random tournament named counting verdicts
 
 --ours PATH      our program, measured as a process like any peer (target/release/nonolith)
 --puzzles FILE   puzzles for the sections `named` and `propagation`, in any format that can be read
---corpus DIR     the measuring corpus (or the variable NONOLITH_CORPUS), for `tournament`
+--corpus DIR     the measuring corpus (or the variable NONOLITH_CORPUS), for the sections
+                 `tournament` and `verdicts`
 --timeout S      how long any one process may take (60)
 --once           does short work once instead of often, so that instructions can be counted
 --peer ...       another program: its name; the format it reads, as in `nonolith formats`; the

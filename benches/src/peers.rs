@@ -44,8 +44,10 @@ impl Peer {
 
     /// Solves these puzzles in one process: what it says of the last, and the CPU time.
     pub(crate) fn solve(&self, puzzles: &[Puzzle], timeout: u64) -> (String, Duration) {
-        let file =
-            std::env::temp_dir().join(format!("bench-{}.{}", self.name, self.format.suffixes[0]));
+        // Another run may be under way.
+        let (name, run) = (&self.name, std::process::id());
+        let file = format!("bench-{run}-{name}.{}", self.format.suffixes[0]);
+        let file = std::env::temp_dir().join(file);
         let written = match self.format.write_all(puzzles) {
             Ok(written) => std::fs::write(&file, written.bytes),
             Err(error) => return (error.to_string(), Duration::ZERO),
@@ -55,6 +57,7 @@ impl Peer {
         }
         let timeout = Duration::from_secs(timeout);
         let (text, time) = measure::process(&mut self.at(&file), timeout);
+        let _ = std::fs::remove_file(&file);
         (self.verdict(&text).to_owned(), time)
     }
 

@@ -7,6 +7,7 @@ mod named;
 mod propagation;
 mod random;
 mod tournament;
+mod verdicts;
 
 use crate::Wishes;
 
@@ -20,6 +21,7 @@ const SECTIONS: &[Section] = &[
     ("tournament", tournament::run),
     ("named", named::run),
     ("counting", counting::run),
+    ("verdicts", verdicts::run),
 ];
 
 /// The names of all sections.
