@@ -54,7 +54,7 @@ test("a coloured puzzle can be solved by hints alone", async () => {
     await page.keyboard.press("h");
     await page.waitForFunction(() => !document.querySelector(".thinking"));
   }
-  await page.locator("dialog.won").waitFor({ timeout: 5000 });
+  await page.locator("dialog.won").waitFor();
 });
 
 test("a check says that something is wrong, and goes back to where nothing was", async () => {

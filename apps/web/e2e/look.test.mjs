@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { hint, launch, open, point, ready, serve, square } from "./page.mjs";
+import { corpus, hint, launch, open, point, ready, runs, serve, square } from "./page.mjs";
 
 let browser, server;
 before(async () => {
@@ -79,7 +79,17 @@ test("the grid is a real one, with the clues in its headers", async () => {
 
 test("who wants nothing to move sees no replay run by itself", async () => {
   const page = await open(browser, server, "#/puzzle/small-03", { reducedMotion: "reduce" });
-  assert.equal(await page.evaluate(() => getComputedStyle(document.body).transitionDuration), "0s");
+  for (const { row, from, to } of runs(JSON.parse(readFileSync(`${corpus}puzzles/small-03.json`, "utf8")).solutions[0])) {
+    const [a, b] = [await point(page, row, from), await point(page, row, to)];
+    await page.mouse.move(a.x, a.y);
+    await page.mouse.down();
+    await page.mouse.move(b.x, b.y);
+    await page.mouse.up();
+  }
+  await page.locator("dialog").getByRole("button", { name: "Watch it again" }).click();
+  const slider = page.locator(".replay input[type=range]");
+  await page.waitForFunction(() => document.querySelector(".replay input[type=range]")?.value !== "0");
+  assert.equal(await slider.inputValue(), await slider.getAttribute("max"), "it stands at the end at once");
 });
 
 test("after the first visit the page works without a network", async () => {

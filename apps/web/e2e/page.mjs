@@ -66,7 +66,7 @@ export async function ready(page) {
 /** A fresh visitor at an address of the page; what goes wrong inside fails the test. */
 export async function open(browser, server, path, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1200, height: 800 }, ...options });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   page.on("pageerror", (error) => {
     throw error;

@@ -15,7 +15,7 @@ after(async () => {
 });
 
 const solution = (id) => JSON.parse(readFileSync(join(corpus, "puzzles", `${id}.json`), "utf8")).solutions[0];
-const won = (page) => page.locator("dialog.won").waitFor({ timeout: 10_000 });
+const won = (page) => page.locator("dialog.won").waitFor();
 
 async function drag(page, [row, from], [row2, to], button = "left") {
   const [a, b] = [await point(page, row, from), await point(page, row2, to)];
@@ -62,7 +62,7 @@ test("a long press crosses, two fingers zoom and never draw", async () => {
   const touch = await fingers(page);
   const [a, b] = [await point(page, 2, 2), await point(page, 4, 5)];
   await touch("touchStart", [a]);
-  await page.waitForTimeout(650);
+  await page.waitForTimeout(900);
   await touch("touchEnd", []);
   await settled(square(page, 2, 2), "crossed");
   await touch("touchStart", [a]);
