@@ -1,0 +1,159 @@
+//! A state of a line, with all that follows from it, in bits.
+
+use std::sync::Arc;
+
+use puzzle::{Cell, Clue, Colour};
+use strategies::dsl::{Element, View, hints, mask_stretches};
+use strategies::evaluate::State;
+
+/// The hints of a line, shared by all its states.
+pub type Hints = Arc<[Element]>;
+
+/// What a cell that known rules find out is still worth.
+const COVERED: f64 = 0.1;
+
+/// A state of a line of at most 63 cells: what is known, and all that follows from it.
+///
+/// ```
+/// use synthesis::lines::mine;
+///
+/// // One cell: the clue is empty or 1, and the cell is known or not.
+/// assert_eq!(mine(1).len(), 4);
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    /// How many cells it has.
+    pub length: usize,
+    /// The cells known to be filled.
+    pub filled: u64,
+    /// The cells known to be blank.
+    pub blank: u64,
+    /// The cells that must be filled.
+    pub must_fill: u64,
+    /// The cells that must be blank.
+    pub must_blank: u64,
+    /// Whether something follows, and to forget any known cell would lose part of it.
+    pub is_canonical: bool,
+    /// What news in this line is worth, a cell; 0 if it does not count.
+    pub weight: f64,
+    /// The cells that rules learned before find out by themselves.
+    pub covered: u64,
+    hints: Hints,
+    blocks: Vec<Element>,
+    gaps: Vec<Element>,
+}
+
+impl Line {
+    /// A state with these cells known, filled and blank, from which the others follow.
+    pub(super) fn new(
+        hints: Hints,
+        length: usize,
+        (filled, blank): (u64, u64),
+        (must_fill, must_blank): (u64, u64),
+    ) -> Line {
+        let all = (1_u64 << length) - 1;
+        Line {
+            length,
+            filled,
+            blank,
+            must_fill,
+            must_blank,
+            is_canonical: false,
+            weight: 0.0,
+            covered: 0,
+            hints,
+            blocks: mask_stretches(filled, Colour::BLACK),
+            gaps: mask_stretches(all & !blank, Colour::BACKGROUND),
+        }
+    }
+
+    /// The state that a file of states holds; none if it is longer than 63 cells.
+    ///
+    /// ```
+    /// use strategies::evaluate::State;
+    /// use synthesis::lines::Line;
+    /// let text = r#"{"hints":[2],"before":"???","after":"?#?"}"#;
+    /// let line = Line::of(&State::read_all(text).unwrap()[0]).unwrap();
+    /// assert_eq!(line.must_fill, 0b010);
+    /// ```
+    pub fn of(state: &State) -> Option<Line> {
+        let length = state.before.len();
+        let hints: Hints = Arc::from(hints(&state.clue, length));
+        (length < 64).then(|| Line::new(hints, length, masks(&state.before), masks(&state.after)))
+    }
+
+    /// What a rule sees of it.
+    ///
+    /// ```
+    /// use strategies::dsl::Kind;
+    /// let line = &synthesis::lines::mine(3)[0];
+    /// assert_eq!(line.view().length, 3);
+    /// ```
+    pub fn view(&self) -> View<'_> {
+        let elements = [&self.hints[..], &self.blocks, &self.gaps, &[], &[]];
+        View { length: self.length as i32, colours: 2, elements }
+    }
+
+    /// Whether something follows that is not known.
+    ///
+    /// ```
+    /// use synthesis::lines::mine;
+    /// assert_eq!(mine(4).iter().filter(|line| line.is_productive()).count(), 185);
+    /// ```
+    pub fn is_productive(&self) -> bool {
+        (self.filled, self.blank) != (self.must_fill, self.must_blank)
+    }
+
+    /// What it is worth to find out these cells: little for those that known rules find out.
+    pub(super) fn worth(&self, cells: u64) -> f64 {
+        let fresh = f64::from((cells & !self.covered).count_ones());
+        self.weight * (fresh + COVERED * f64::from((cells & self.covered).count_ones()))
+    }
+
+    /// Its clue.
+    ///
+    /// ```
+    /// assert!(synthesis::lines::mine(1)[0].clue().runs().is_empty());
+    /// ```
+    pub fn clue(&self) -> Clue {
+        Clue::black(self.hints.iter().map(|hint| hint.size as usize))
+    }
+
+    /// The cells as they are known.
+    ///
+    /// ```
+    /// let line = &synthesis::lines::mine(2)[0];
+    /// assert_eq!(line.before().len(), 2);
+    /// ```
+    pub fn before(&self) -> Vec<Cell> {
+        cells(self.length, self.filled, self.blank)
+    }
+
+    /// The cells with all that follows.
+    ///
+    /// ```
+    /// let line = &synthesis::lines::mine(2)[0];
+    /// assert_eq!(line.after().len(), 2);
+    /// ```
+    pub fn after(&self) -> Vec<Cell> {
+        cells(self.length, self.must_fill, self.must_blank)
+    }
+}
+
+/// The filled and the blank cells of a line, as bits.
+fn masks(cells: &[Cell]) -> (u64, u64) {
+    let mask = |wanted: Cell| {
+        let found = cells.iter().enumerate().filter(|(_, cell)| **cell == wanted);
+        found.fold(0, |mask, (at, _)| mask | 1 << at)
+    };
+    (mask(Cell::FILLED), mask(Cell::BLANK))
+}
+
+fn cells(length: usize, filled: u64, blank: u64) -> Vec<Cell> {
+    let cell = |at: usize| match (filled >> at & 1, blank >> at & 1) {
+        (1, _) => Cell::FILLED,
+        (_, 1) => Cell::BLANK,
+        _ => Cell::UNKNOWN,
+    };
+    (0..length).map(cell).collect()
+}

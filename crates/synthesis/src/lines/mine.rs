@@ -1,0 +1,165 @@
+//! Specification mining: every valid state of every short line, and all that follows from it.
+//!
+//! The paper asks an SMT solver about each cell of each state. Here the closure of all states of
+//! one clue comes from the states that know one cell more: what holds whether the cell is blank or
+//! filled holds while it is unknown.
+
+use std::sync::Arc;
+
+use puzzle::{Clue, Colour};
+use strategies::dsl::{hints, mask_stretches};
+
+use super::line::{Hints, Line};
+
+/// The longest lines that can be listed: the states of longer ones would fill any memory.
+pub const LONGEST: usize = 12;
+
+/// Every valid state of every line of this length, clue by clue; none beyond [`LONGEST`].
+///
+/// ```
+/// use synthesis::lines::mine;
+/// assert_eq!([1, 2, 3, 4].map(|length| mine(length).len()), [4, 15, 57, 219]);
+/// ```
+pub fn mine(length: usize) -> Vec<Line> {
+    if length > LONGEST {
+        return vec![];
+    }
+    let mut clues: Vec<Vec<usize>> = vec![];
+    push_clues(length, &mut vec![], &mut clues);
+    clues.iter().flat_map(|clue| Table::of(clue, length).lines()).collect()
+}
+
+/// The canonical states of lines of this length: something follows, and to forget any known cell
+/// would lose part of it.
+///
+/// ```
+/// use synthesis::lines::canonical;
+/// assert_eq!([1, 2, 3, 4, 5].map(|length| canonical(length).len()), [2, 6, 14, 41, 121]);
+/// ```
+pub fn canonical(length: usize) -> Vec<Line> {
+    mine(length).into_iter().filter(|line| line.is_canonical).collect()
+}
+
+/// The paper's own mining: of the canonical states of all lengths up to seven, a random subset.
+///
+/// ```
+/// use synthesis::lines::sample;
+/// assert_eq!(sample(295, 1).len(), 295);
+/// assert_eq!(sample(295, 1), sample(295, 1));
+/// ```
+pub fn sample(count: usize, seed: u64) -> Vec<Line> {
+    let mut all: Vec<Line> = (1..=7).flat_map(canonical).collect();
+    let mut draw = puzzle::generate::Draw::new(seed, 0);
+    let count = count.min(all.len());
+    for place in 0..count {
+        let chosen = place + draw.below(all.len() - place);
+        all.swap(place, chosen);
+    }
+    all.truncate(count);
+    all
+}
+
+fn push_clues(room: usize, clue: &mut Vec<usize>, clues: &mut Vec<Vec<usize>>) {
+    clues.push(clue.clone());
+    let space = usize::from(!clue.is_empty());
+    for size in 1..=room.saturating_sub(space) {
+        clue.push(size);
+        push_clues(room - space - size, clue, clues);
+        clue.pop();
+    }
+}
+
+/// What follows from each state of the lines of one length and clue. A state is a number in base
+/// three, a digit a cell: blank, filled, unknown.
+struct Table {
+    hints: Hints,
+    length: usize,
+    closures: Vec<Option<(u64, u64)>>,
+}
+
+impl Table {
+    fn of(clue: &[usize], length: usize) -> Table {
+        let hints: Hints = Arc::from(hints(&Clue::black(clue.iter().copied()), length));
+        let states = 3_usize.pow(length as u32);
+        let mut closures: Vec<Option<(u64, u64)>> = Vec::with_capacity(states);
+        for state in 0..states {
+            let (filled, blank, unknown) = digits(state, length);
+            closures.push(match unknown {
+                None => (clue_of(filled) == clue).then_some((filled, blank)),
+                Some(power) => meet(closures[state - power], closures[state - 2 * power]),
+            });
+        }
+        Table { hints, length, closures }
+    }
+
+    fn lines(&self) -> Vec<Line> {
+        let line = |(state, closure): (usize, &Option<(u64, u64)>)| {
+            let (filled, blank, _) = digits(state, self.length);
+            let mut line = Line::new(self.hints.clone(), self.length, (filled, blank), (*closure)?);
+            line.is_canonical = self.is_canonical(state, &line);
+            Some(line)
+        };
+        self.closures.iter().enumerate().filter_map(line).collect()
+    }
+
+    /// Whether something follows, and forgetting any known cell would lose something: the cell
+    /// itself or part of what follows.
+    fn is_canonical(&self, state: usize, line: &Line) -> bool {
+        let idle = |power: usize| {
+            let digit = state / power % 3;
+            digit != 2 && self.closures[state + (2 - digit) * power] == self.closures[state]
+        };
+        let mut powers = (0..self.length as u32).map(|cell| 3_usize.pow(cell));
+        line.is_productive() && !powers.any(idle)
+    }
+}
+
+/// The filled and the blank cells of a state, and the power of three of an unknown one.
+fn digits(mut state: usize, length: usize) -> (u64, u64, Option<usize>) {
+    let (mut filled, mut blank, mut unknown, mut power) = (0, 0, None, 1);
+    for cell in 0..length {
+        match state % 3 {
+            0 => blank |= 1 << cell,
+            1 => filled |= 1 << cell,
+            _ => unknown = Some(power),
+        }
+        state /= 3;
+        power *= 3;
+    }
+    (filled, blank, unknown)
+}
+
+/// What holds in both, where both can be.
+fn meet(one: Option<(u64, u64)>, other: Option<(u64, u64)>) -> Option<(u64, u64)> {
+    match (one, other) {
+        (Some(one), Some(other)) => Some((one.0 & other.0, one.1 & other.1)),
+        (one, other) => one.or(other),
+    }
+}
+
+fn clue_of(filled: u64) -> Vec<usize> {
+    mask_stretches(filled, Colour::BLACK).iter().map(|block| block.size as usize).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use puzzle::check;
+
+    #[test]
+    fn all_that_follows_is_what_the_judge_says() {
+        for line in (1..=6).flat_map(mine) {
+            assert_eq!(check::line(&line.clue(), &line.before()), Ok(line.after()));
+        }
+    }
+
+    #[test]
+    fn there_are_as_many_states_as_an_independent_count_found() {
+        let counts = [6, 7, 8].map(|length| {
+            let lines = mine(length);
+            let productive = lines.iter().filter(|line| line.is_productive()).count();
+            (lines.len(), productive, lines.iter().filter(|line| line.is_canonical).count())
+        });
+        assert_eq!(counts, [(3198, 2939, 360), (12217, 11480, 1101), (46665, 44546, 3362)]);
+    }
+}

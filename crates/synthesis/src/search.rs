@@ -1,0 +1,552 @@
+//! The engine: for one action, the sound conditions that are as general as can be.
+//!
+//! A condition is a set of atoms: at most three tests, and at most one restriction for each bound
+//! element. It is sound on a space if no case where the action is wrong meets it. Butler, Torlak
+//! and Popović (2017) ask an SMT solver for one condition and push it uphill until it sticks; here
+//! conditions are sets of cases, and a best-first search meets the most general sound one first,
+//! then the one that adds most to it, and so on. Each step looks at one wrong case that still
+//! meets the condition, and tries every atom that does away with it. Of the wrong cases only a
+//! sample is carried along; a condition that passes it is put to all of them, and to the judge.
+
+use std::collections::{BinaryHeap, HashSet};
+
+use crate::{Bits, Domain, Meaning, Space, Split};
+
+/// How far to look.
+///
+/// ```
+/// assert_eq!(synthesis::Effort::default().tests, 3);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// At most so many tests in a condition.
+    pub tests: usize,
+    /// At most so many conditions for one action.
+    pub rules: usize,
+    /// A condition must be worth so much beyond those found before it.
+    pub support: u32,
+    /// Of the atoms that none dominates, so many of the most general are joined.
+    pub width: usize,
+    /// So many sets of atoms are looked at.
+    pub looks: usize,
+}
+
+impl Default for Effort {
+    fn default() -> Effort {
+        Effort { tests: 3, rules: 8, support: 8, width: 240, looks: 3000 }
+    }
+}
+
+/// A sound condition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// Its atoms: places in the space, and behind them the action's own guards.
+    pub atoms: Vec<usize>,
+    /// The cases that meet it.
+    pub holds: Bits,
+    /// What the news is worth that it brings, beyond conditions found before it.
+    pub worth: u32,
+}
+
+/// What a judge says of a condition that is sound on the space.
+#[derive(Clone, Debug)]
+pub enum Judgement<S> {
+    /// It is sound.
+    Keep,
+    /// It is sound and known: what it covers is no news, but it is no find.
+    Known,
+    /// It cannot be shown to be sound.
+    Drop,
+    /// It is wrong in this state.
+    Wrong(S),
+}
+
+/// The most general sound conditions for an action, each adding to those before it.
+pub fn search<D: Domain>(
+    space: &Space<'_, D>,
+    action: &D::Action,
+    effort: &Effort,
+    judge: &mut dyn FnMut(&Found) -> Judgement<D::State>,
+) -> Vec<Found> {
+    let split = space.split(action);
+    let guards = space.guards(action);
+    let mut task = Task::new(space, action, &split, &guards, effort);
+    let mut found: Vec<Found> = Vec::new();
+    for tests in 1..=effort.tests {
+        task.run(tests, judge, &mut found);
+    }
+    found
+}
+
+/// At most so many of the right cases are looked at.
+const MOST_RIGHT: usize = 3000;
+/// So many of the wrong cases are in the sample at first.
+const FIRST_SAMPLE: usize = 384;
+/// The worth of a case is a number of so many bits.
+const PLANES: usize = 6;
+
+/// One action.
+struct Task<'a, D: Domain> {
+    space: &'a Space<'a, D>,
+    action: &'a D::Action,
+    effort: &'a Effort,
+    /// Atoms that belong to this action.
+    guards: &'a [Meaning<D::Atom>],
+    right: Vec<u32>,
+    /// The worth of the right cases, bit by bit.
+    planes: Vec<Bits>,
+    wrong: &'a Bits,
+    /// Wrong cases of other states, which the judge has shown.
+    extra: Vec<(D::State, Vec<D::Binding>)>,
+    sample: Vec<Probe>,
+    atoms: Vec<Candidate>,
+}
+
+/// A wrong case of the sample.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Probe {
+    Case(u32),
+    Extra(u32, u32),
+}
+
+/// An atom as the task sees it: what it keeps of the right cases and of the sample.
+struct Candidate {
+    atom: usize,
+    right: Bits,
+    wrong: Vec<u64>,
+    restricts: Option<usize>,
+    score: u32,
+}
+
+/// A set of atoms, by their places among the candidates, and what it may be worth.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Node {
+    score: u32,
+    /// Cheaper atoms stand first in the space: of equals, those are looked at first.
+    atoms: std::cmp::Reverse<Vec<u16>>,
+}
+
+impl<'a, D: Domain> Task<'a, D> {
+    fn new(
+        space: &'a Space<'a, D>,
+        action: &'a D::Action,
+        split: &'a Split,
+        guards: &'a [Meaning<D::Atom>],
+        effort: &'a Effort,
+    ) -> Task<'a, D> {
+        let step = split.right.len().div_ceil(MOST_RIGHT).max(1);
+        let taken: Vec<(u32, f64)> = split.right.iter().copied().step_by(step).collect();
+        let most = (1_u32 << PLANES) - 1;
+        let worth = |gain: f64| ((gain * 4.0).round() as u32).clamp(1, most);
+        let plane =
+            |bit: usize| Bits::from_fn(taken.len(), |at| worth(taken[at].1) >> bit & 1 == 1);
+        let mut task = Task {
+            space,
+            action,
+            effort,
+            guards,
+            planes: (0..PLANES).map(plane).collect(),
+            right: taken.iter().map(|(case, _)| *case).collect(),
+            wrong: &split.wrong,
+            extra: vec![],
+            sample: vec![],
+            atoms: vec![],
+        };
+        let count = split.wrong.count();
+        let step = count.div_ceil(FIRST_SAMPLE).max(1);
+        task.sample =
+            split.wrong.iter().step_by(step).map(|case| Probe::Case(case as u32)).collect();
+        task.atoms = task.candidates();
+        task
+    }
+
+    fn score(&self, right: &Bits) -> u32 {
+        let planes = self.planes.iter().enumerate();
+        planes.map(|(bit, plane)| (plane.count_in(right) as u32) << bit).sum()
+    }
+
+    fn holds_at(&self, atom: usize, probe: Probe) -> bool {
+        let meaning = self.meaning(atom);
+        match probe {
+            Probe::Case(case) => meaning.holds.has(case as usize),
+            Probe::Extra(state, binding) => {
+                let (state, bindings) = &self.extra[state as usize];
+                self.space.domain.holds(&meaning.of, state, &bindings[binding as usize])
+            }
+        }
+    }
+
+    fn meaning(&self, atom: usize) -> &'a Meaning<D::Atom> {
+        let own = atom.checked_sub(self.space.atoms.len());
+        own.map_or_else(|| &self.space.atoms[atom], |own| &self.guards[own])
+    }
+
+    fn price(&self, atom: usize) -> Price {
+        let meaning = self.meaning(atom);
+        Price { cost: meaning.cost, restricts: meaning.restricts }
+    }
+
+    fn all_atoms(&self) -> std::ops::Range<usize> {
+        0..self.space.atoms.len() + self.guards.len()
+    }
+
+    fn column(&self, atom: usize) -> Vec<u64> {
+        let mut words = vec![0_u64; self.sample.len().div_ceil(64)];
+        for (at, probe) in self.sample.iter().enumerate() {
+            words[at / 64] |= u64::from(self.holds_at(atom, *probe)) << (at % 64);
+        }
+        words
+    }
+
+    /// The atoms worth joining, the most general first.
+    fn candidates(&self) -> Vec<Candidate> {
+        let mut all: Vec<Candidate> = Vec::new();
+        for atom in self.all_atoms() {
+            let meaning = self.meaning(atom);
+            let right =
+                Bits::from_fn(self.right.len(), |at| meaning.holds.has(self.right[at] as usize));
+            let score = self.score(&right);
+            if score >= self.effort.support {
+                let (wrong, restricts) = (self.column(atom), meaning.restricts);
+                all.push(Candidate { atom, right, wrong, restricts, score });
+            }
+        }
+        all.sort_by_key(|one| std::cmp::Reverse(one.score));
+        let mut kept: Vec<Candidate> = Vec::new();
+        let whole: u32 = self.sample.len() as u32;
+        let (mut tests, mut restrictions) = (0, 0);
+        for one in all {
+            let kills = one.wrong.iter().map(|word| word.count_ones()).sum::<u32>() < whole;
+            let dominates = |other: &Candidate| {
+                other.restricts.is_none() == one.restricts.is_none()
+                    && within(&other.wrong, &one.wrong)
+                    && one.right.is_subset(&other.right)
+            };
+            let room = match one.restricts {
+                Some(_) => &mut restrictions,
+                None => &mut tests,
+            };
+            if kills && *room < self.effort.width && !kept.iter().any(dominates) {
+                *room += 1;
+                kept.push(one);
+            }
+        }
+        kept
+    }
+
+    /// Adds conditions with exactly so many tests, or fewer, to those found.
+    fn run(
+        &mut self,
+        tests: usize,
+        judge: &mut dyn FnMut(&Found) -> Judgement<D::State>,
+        found: &mut Vec<Found>,
+    ) {
+        let all = Bits::from_fn(self.right.len(), |_| true);
+        let mut open = all.clone();
+        let mut heap =
+            BinaryHeap::from([Node { score: self.score(&open), atoms: Default::default() }]);
+        let mut seen: HashSet<Vec<u16>> = HashSet::new();
+        let (mut looks, mut rules) = (0, 0);
+        while let Some(node) = heap.pop() {
+            if looks == self.effort.looks || rules == self.effort.rules {
+                return;
+            }
+            let atoms = node.atoms.0.clone();
+            let right = self.right_of(&atoms, &all);
+            let score = self.score(&right.and(&open));
+            if score < self.effort.support {
+                continue;
+            }
+            if score < node.score && heap.peek().is_some_and(|next| next.score > score) {
+                heap.push(Node { score, ..node });
+                continue;
+            }
+            looks += 1;
+            let wrong = self.wrong_of(&atoms);
+            if !wrong.iter().all(|word| *word == 0) {
+                self.expand(&atoms, &right, &open, &wrong, tests, &mut seen, &mut heap);
+                continue;
+            }
+            let places: Vec<usize> =
+                atoms.iter().map(|&at| self.atoms[usize::from(at)].atom).collect();
+            if self.learn_from_all(&places) {
+                heap.push(Node { score, ..node });
+                continue;
+            }
+            match self.settle(&right, places, tests, score, judge) {
+                Settled::Again => heap.push(Node { score, ..node }),
+                Settled::Nothing => {}
+                Settled::Known => open = open.without(&right),
+                Settled::Rule(rule) => {
+                    open = open.without(&right);
+                    rules += 1;
+                    if found.iter().all(|other| other.atoms != rule.atoms) {
+                        found.push(rule);
+                    }
+                }
+            }
+        }
+    }
+
+    fn right_of(&self, atoms: &[u16], all: &Bits) -> Bits {
+        let mut right = all.clone();
+        for &at in atoms {
+            right.keep(&self.atoms[usize::from(at)].right);
+        }
+        right
+    }
+
+    fn wrong_of(&self, atoms: &[u16]) -> Vec<u64> {
+        let mut wrong = vec![!0_u64; self.sample.len().div_ceil(64)];
+        if let (Some(last), rest @ 1..) = (wrong.last_mut(), self.sample.len() % 64) {
+            *last = (1 << rest) - 1;
+        }
+        for &at in atoms {
+            for (mine, theirs) in wrong.iter_mut().zip(&self.atoms[usize::from(at)].wrong) {
+                *mine &= theirs;
+            }
+        }
+        wrong
+    }
+
+    /// Tries every atom that does away with one wrong case.
+    #[allow(clippy::too_many_arguments)]
+    fn expand(
+        &self,
+        atoms: &[u16],
+        right: &Bits,
+        open: &Bits,
+        wrong: &[u64],
+        tests: usize,
+        seen: &mut HashSet<Vec<u16>>,
+        heap: &mut BinaryHeap<Node>,
+    ) {
+        let mine = || atoms.iter().map(|&at| &self.atoms[usize::from(at)]);
+        let room = tests - mine().filter(|one| one.restricts.is_none()).count();
+        let taken: Vec<usize> = mine().filter_map(|one| one.restricts).collect();
+        let may = |one: &Candidate| match one.restricts {
+            Some(slot) => !taken.contains(&slot),
+            None => room > 0,
+        };
+        let witness = self.hardest(wrong, &may);
+        let kills = |one: &Candidate| one.wrong[witness / 64] >> (witness % 64) & 1 == 0;
+        let mut kept = right.clone();
+        for (at, one) in self.atoms.iter().enumerate() {
+            if !kills(one) || !may(one) {
+                continue;
+            }
+            kept.set_to_and(right, &one.right);
+            kept.keep(open);
+            let score = self.score(&kept);
+            if score < self.effort.support {
+                continue;
+            }
+            // The last test must do away with all that no restriction could.
+            let last = one.restricts.is_none() && room == 1 && taken.len() == self.slots();
+            if last && !apart(wrong, &one.wrong) {
+                continue;
+            }
+            let mut next = atoms.to_vec();
+            next.push(at as u16);
+            next.sort_unstable();
+            if seen.insert(next.clone()) {
+                heap.push(Node { score, atoms: std::cmp::Reverse(next) });
+            }
+        }
+    }
+
+    /// How many elements can be restricted.
+    fn slots(&self) -> usize {
+        self.atoms.iter().filter_map(|one| one.restricts).max().map_or(0, |slot| slot + 1)
+    }
+
+    /// Of a few wrong cases, the one that the fewest atoms do away with.
+    fn hardest(&self, wrong: &[u64], may: &dyn Fn(&Candidate) -> bool) -> usize {
+        let places = wrong.iter().enumerate().flat_map(|(index, &word)| {
+            (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| index * 64 + bit)
+        });
+        let killers = |place: usize| {
+            let kills =
+                |one: &&Candidate| one.wrong[place / 64] >> (place % 64) & 1 == 0 && may(one);
+            self.atoms.iter().filter(kills).count()
+        };
+        places.take(6).min_by_key(|&place| killers(place)).unwrap_or(0)
+    }
+
+    /// Puts a condition to all wrong cases; those that meet it join the sample.
+    fn learn_from_all(&mut self, atoms: &[usize]) -> bool {
+        let mut left = self.wrong.clone();
+        for &atom in atoms {
+            left.keep(&self.meaning(atom).holds);
+        }
+        let count = left.count();
+        let news: Vec<Probe> = left
+            .iter()
+            .step_by(count.div_ceil(8).max(1))
+            .map(|case| Probe::Case(case as u32))
+            .collect();
+        self.add(news);
+        count > 0
+    }
+
+    fn add(&mut self, probes: Vec<Probe>) {
+        for probe in probes {
+            let place = self.sample.len();
+            self.sample.push(probe);
+            for at in 0..self.atoms.len() {
+                let holds = self.holds_at(self.atoms[at].atom, probe);
+                let wrong = &mut self.atoms[at].wrong;
+                if place % 64 == 0 {
+                    wrong.push(0);
+                }
+                wrong[place / 64] |= u64::from(holds) << (place % 64);
+            }
+        }
+    }
+
+    /// Makes a sound condition as cheap as can be and puts it to the judge.
+    fn settle(
+        &mut self,
+        right: &Bits,
+        atoms: Vec<usize>,
+        tests: usize,
+        worth: u32,
+        judge: &mut dyn FnMut(&Found) -> Judgement<D::State>,
+    ) -> Settled {
+        let atoms = self.cheapest(right, atoms, tests);
+        let mut holds = Bits::from_fn(self.space.cases(), |_| true);
+        for &atom in &atoms {
+            holds.keep(&self.meaning(atom).holds);
+        }
+        let rule = Found { atoms, holds, worth };
+        match judge(&rule) {
+            Judgement::Keep => Settled::Rule(rule),
+            Judgement::Known => Settled::Known,
+            Judgement::Drop => Settled::Nothing,
+            Judgement::Wrong(state) => {
+                let bindings = self.space.wrong_in(self.action, &state);
+                let known = self.extra.len() as u32;
+                let probes = (0..bindings.len() as u32).map(|at| Probe::Extra(known, at)).collect();
+                self.extra.push((state, bindings));
+                let before = self.sample.len();
+                self.add(probes);
+                // A state in which nothing is wrong would teach nothing for ever.
+                if self.sample.len() > before { Settled::Again } else { Settled::Nothing }
+            }
+        }
+    }
+
+    /// The cheapest sound condition that holds in all of these right cases; `atoms` is one such.
+    fn cheapest(&mut self, right: &Bits, atoms: Vec<usize>, tests: usize) -> Vec<usize> {
+        let cases: Vec<usize> = right.iter().map(|at| self.right[at] as usize).collect();
+        let fits = |atom: &usize| cases.iter().all(|&case| self.meaning(*atom).holds.has(case));
+        let mut fitting: Vec<usize> = self.all_atoms().filter(fits).collect();
+        fitting.sort_by(|&one, &other| self.meaning(one).cost.total_cmp(&self.meaning(other).cost));
+        let join = self.space.domain.join_cost();
+        let known: Vec<Price> = atoms.iter().map(|&atom| self.price(atom)).collect();
+        loop {
+            let column = |&atom: &usize| (atom, self.price(atom), self.column(atom));
+            let columns = fitting.iter().map(column).collect();
+            let mut search = Cheapest {
+                columns,
+                tests,
+                join,
+                best: atoms.clone(),
+                cost: cost(&known, join),
+                steps: 0,
+            };
+            search.improve(&mut vec![], &mut vec![], 0, &self.wrong_of(&[]));
+            let best = search.best;
+            if best == atoms || !self.learn_from_all(&best) {
+                return best;
+            }
+        }
+    }
+}
+
+enum Settled {
+    Rule(Found),
+    Known,
+    Nothing,
+    Again,
+}
+
+/// What an atom costs, and what it restricts.
+#[derive(Clone, Copy)]
+struct Price {
+    cost: f64,
+    restricts: Option<usize>,
+}
+
+/// What a set of atoms costs.
+fn cost(atoms: &[Price], join: f64) -> f64 {
+    let each: f64 = atoms.iter().map(|atom| atom.cost).sum();
+    each + tests_in(atoms).saturating_sub(1) as f64 * join
+}
+
+fn tests_in(atoms: &[Price]) -> usize {
+    atoms.iter().filter(|atom| atom.restricts.is_none()).count()
+}
+
+/// The cheapest atoms found so far that together let no wrong case of the sample through.
+struct Cheapest {
+    /// The atoms to choose from, cheapest first, so that a loop can stop at the best price.
+    columns: Vec<(usize, Price, Vec<u64>)>,
+    tests: usize,
+    join: f64,
+    best: Vec<usize>,
+    cost: f64,
+    steps: usize,
+}
+
+/// So many sets are tried to make a condition cheaper.
+const MOST_STEPS: usize = 20_000;
+
+impl Cheapest {
+    /// Looks for something cheaper that begins with the atoms chosen, which let `wrong` through.
+    fn improve(
+        &mut self,
+        chosen: &mut Vec<usize>,
+        prices: &mut Vec<Price>,
+        from: usize,
+        wrong: &[u64],
+    ) {
+        if wrong.iter().all(|word| *word == 0) {
+            self.cost = cost(prices, self.join);
+            self.best = chosen.clone();
+            return;
+        }
+        for place in from..self.columns.len() {
+            let (atom, price) = (self.columns[place].0, self.columns[place].1);
+            self.steps += 1;
+            if self.steps > MOST_STEPS || cost(prices, self.join) + price.cost >= self.cost {
+                return;
+            }
+            let fits = match price.restricts {
+                None => tests_in(prices) < self.tests,
+                slot => prices.iter().all(|other| other.restricts != slot),
+            };
+            let column = &self.columns[place].2;
+            if !fits || within(wrong, column) {
+                continue;
+            }
+            let left: Vec<u64> =
+                wrong.iter().zip(column).map(|(wrong, holds)| wrong & holds).collect();
+            chosen.push(atom);
+            prices.push(price);
+            if cost(prices, self.join) < self.cost {
+                self.improve(chosen, prices, place + 1, &left);
+            }
+            chosen.pop();
+            prices.pop();
+        }
+    }
+}
+
+fn within(small: &[u64], large: &[u64]) -> bool {
+    small.iter().zip(large).all(|(small, large)| small & !large == 0)
+}
+
+fn apart(one: &[u64], other: &[u64]) -> bool {
+    one.iter().zip(other).all(|(one, other)| one & other == 0)
+}
