@@ -43,8 +43,11 @@ impl Drop for Progress {
     }
 }
 
-/// Replaces the line.
-fn say(text: &str) {
+/// Replaces the line, if standard error is a terminal.
+pub(crate) fn say(text: &str) {
+    if !std::io::stderr().is_terminal() {
+        return;
+    }
     let mut stderr = std::io::stderr().lock();
     let _ = write!(stderr, "\r\x1b[K{text}").and_then(|()| stderr.flush());
 }

@@ -141,7 +141,8 @@ pub fn learn(
 ) -> Result<Vec<Learned>, NotLearned> {
     let mut read = settings.lessons.read();
     let mut rules: Vec<Rule> = Vec::new();
-    let mut progress = Progress { total: settings.sketches.len() * settings.fills, ..Progress::default() };
+    let mut progress =
+        Progress { total: settings.sketches.len() * settings.fills, ..Progress::default() };
     for (place, kinds) in settings.sketches.iter().enumerate() {
         let lines = read.for_kinds(kinds);
         let sketch = Sketch::new(kinds, lines, settings.costs.clone(), settings.depth);
@@ -267,10 +268,21 @@ impl Workshop<'_> {
                 }
             }
         };
-        search(space, fill, &self.settings.effort, &mut judge);
+        let effort = self.effort();
+        search(space, fill, &effort, &mut judge);
         texts.sort();
         texts.dedup();
         failed.map_or(Ok(texts), Err)
+    }
+
+    /// With three elements bound, the sound conditions are few among very many, and what fits a
+    /// few cases by chance is easily found: look for them differently, and ask for more support.
+    fn effort(&self) -> Effort {
+        let usual = self.settings.effort;
+        match self.sketch.elements() {
+            1 | 2 => usual,
+            _ => Effort { greedy: true, support: 5 * usual.support, rules: 4, ..usual },
+        }
     }
 
     /// Proves a rule with the cheapest ends of its fill, or as it was found.

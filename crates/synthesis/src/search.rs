@@ -29,11 +29,15 @@ pub struct Effort {
     pub width: usize,
     /// So many sets of atoms are looked at.
     pub looks: usize,
+    /// Whether sets that let few wrong cases through are looked at early. Then a sound condition
+    /// is found even where it needs many atoms, and made more general afterwards; else the most
+    /// general one is met first, if it is met at all.
+    pub greedy: bool,
 }
 
 impl Default for Effort {
     fn default() -> Effort {
-        Effort { tests: 3, rules: 8, support: 8, width: 240, looks: 3000 }
+        Effort { tests: 3, rules: 8, support: 8, width: 2000, looks: 2000, greedy: false }
     }
 }
 
@@ -99,6 +103,8 @@ struct Task<'a, D: Domain> {
     /// Wrong cases of other states, which the judge has shown.
     extra: Vec<(D::State, Vec<D::Binding>)>,
     sample: Vec<Probe>,
+    /// So much, in the worth of right cases, one wrong case of the first sample stands for.
+    stands_for: f64,
     atoms: Vec<Candidate>,
 }
 
@@ -121,6 +127,7 @@ struct Candidate {
 /// A set of atoms, by their places among the candidates, and what it may be worth.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Node {
+    priority: u32,
     score: u32,
     /// Cheaper atoms stand first in the space: of equals, those are looked at first.
     atoms: std::cmp::Reverse<Vec<u16>>,
@@ -150,10 +157,12 @@ impl<'a, D: Domain> Task<'a, D> {
             wrong: &split.wrong,
             extra: vec![],
             sample: vec![],
+            stands_for: 4.0,
             atoms: vec![],
         };
         let count = split.wrong.count();
         let step = count.div_ceil(FIRST_SAMPLE).max(1);
+        task.stands_for *= step as f64;
         task.sample =
             split.wrong.iter().step_by(step).map(|case| Probe::Case(case as u32)).collect();
         task.atoms = task.candidates();
@@ -198,40 +207,39 @@ impl<'a, D: Domain> Task<'a, D> {
         words
     }
 
-    /// The atoms worth joining, the most general first.
+    /// The atoms worth joining, the most general first: each does away with some wrong case, and
+    /// none keeps fewer right cases and no fewer wrong ones than another.
     fn candidates(&self) -> Vec<Candidate> {
-        let mut all: Vec<Candidate> = Vec::new();
+        let mut all: Vec<(Candidate, Bits)> = Vec::new();
         for atom in self.all_atoms() {
             let meaning = self.meaning(atom);
-            let right =
-                Bits::from_fn(self.right.len(), |at| meaning.holds.has(self.right[at] as usize));
+            let right = |at: usize| meaning.holds.has(self.right[at] as usize);
+            let right = Bits::from_fn(self.right.len(), right);
             let score = self.score(&right);
-            if score >= self.effort.support {
-                let (wrong, restricts) = (self.column(atom), meaning.restricts);
-                all.push(Candidate { atom, right, wrong, restricts, score });
+            let wrong = meaning.holds.and(self.wrong);
+            if score >= self.effort.support && wrong != *self.wrong {
+                let restricts = meaning.restricts;
+                all.push((Candidate { atom, right, wrong: vec![], restricts, score }, wrong));
             }
         }
-        all.sort_by_key(|one| std::cmp::Reverse(one.score));
-        let mut kept: Vec<Candidate> = Vec::new();
-        let whole: u32 = self.sample.len() as u32;
-        let (mut tests, mut restrictions) = (0, 0);
-        for one in all {
-            let kills = one.wrong.iter().map(|word| word.count_ones()).sum::<u32>() < whole;
-            let dominates = |other: &Candidate| {
+        all.sort_by_key(|(one, _)| std::cmp::Reverse(one.score));
+        let mut kept: Vec<(Candidate, Bits)> = Vec::new();
+        let mut tests = 0;
+        for (one, wrong) in all {
+            let dominates = |(other, less): &(Candidate, Bits)| {
                 other.restricts.is_none() == one.restricts.is_none()
-                    && within(&other.wrong, &one.wrong)
+                    && less.is_subset(&wrong)
                     && one.right.is_subset(&other.right)
             };
-            let room = match one.restricts {
-                Some(_) => &mut restrictions,
-                None => &mut tests,
-            };
-            if kills && *room < self.effort.width && !kept.iter().any(dominates) {
-                *room += 1;
-                kept.push(one);
+            let room = one.restricts.is_some() || tests < self.effort.width;
+            if room && !kept.iter().any(dominates) {
+                tests += usize::from(one.restricts.is_none());
+                kept.push((one, wrong));
             }
         }
-        kept
+        let column =
+            |(one, _): (Candidate, Bits)| Candidate { wrong: self.column(one.atom), ..one };
+        kept.into_iter().map(column).collect()
     }
 
     /// Adds conditions with exactly so many tests, or fewer, to those found.
@@ -244,7 +252,7 @@ impl<'a, D: Domain> Task<'a, D> {
         let all = Bits::from_fn(self.right.len(), |_| true);
         let mut open = all.clone();
         let mut heap =
-            BinaryHeap::from([Node { score: self.score(&open), atoms: Default::default() }]);
+            BinaryHeap::from([self.node(self.score(&open), vec![], &self.wrong_of(&[]))]);
         let mut seen: HashSet<Vec<u16>> = HashSet::new();
         let (mut looks, mut rules) = (0, 0);
         while let Some(node) = heap.pop() {
@@ -257,8 +265,8 @@ impl<'a, D: Domain> Task<'a, D> {
             if score < self.effort.support {
                 continue;
             }
-            if score < node.score && heap.peek().is_some_and(|next| next.score > score) {
-                heap.push(Node { score, ..node });
+            if score < node.score {
+                heap.push(self.node(score, atoms, &self.wrong_of(&node.atoms.0)));
                 continue;
             }
             looks += 1;
@@ -267,14 +275,20 @@ impl<'a, D: Domain> Task<'a, D> {
                 self.expand(&atoms, &right, &open, &wrong, tests, &mut seen, &mut heap);
                 continue;
             }
-            let places: Vec<usize> =
-                atoms.iter().map(|&at| self.atoms[usize::from(at)].atom).collect();
+            let places = self.places(&atoms);
             if self.learn_from_all(&places) {
-                heap.push(Node { score, ..node });
+                heap.push(self.node(score, atoms.clone(), &self.wrong_of(&atoms)));
                 continue;
             }
+            let (atoms, right) = match self.effort.greedy {
+                true => self.generalise(atoms, right, &all),
+                false => (atoms, right),
+            };
+            let places = self.places(&atoms);
             match self.settle(&right, places, tests, score, judge) {
-                Settled::Again => heap.push(Node { score, ..node }),
+                Settled::Again => {
+                    heap.push(self.node(score, atoms.clone(), &self.wrong_of(&atoms)))
+                }
                 Settled::Nothing => {}
                 Settled::Known => open = open.without(&right),
                 Settled::Rule(rule) => {
@@ -286,6 +300,52 @@ impl<'a, D: Domain> Task<'a, D> {
                 }
             }
         }
+    }
+
+    fn node(&self, score: u32, atoms: Vec<u16>, wrong: &[u64]) -> Node {
+        let left: u32 = wrong.iter().map(|word| word.count_ones()).sum();
+        let (good, bad) = (f64::from(score), f64::from(left) * self.stands_for);
+        let pure = if self.effort.greedy { (good / (good + bad)).powi(2) } else { 1.0 };
+        Node { priority: (good * pure * 16.0) as u32, score, atoms: std::cmp::Reverse(atoms) }
+    }
+
+    fn places(&self, atoms: &[u16]) -> Vec<usize> {
+        atoms.iter().map(|&at| self.atoms[usize::from(at)].atom).collect()
+    }
+
+    /// Exchanges atoms for others that let more right cases through, and still no wrong one,
+    /// until that is no longer possible.
+    fn generalise(&mut self, mut atoms: Vec<u16>, mut right: Bits, all: &Bits) -> (Vec<u16>, Bits) {
+        let mut place = 0;
+        while place < atoms.len() {
+            let mut rest = atoms.clone();
+            let old = rest.remove(place);
+            let (kept, let_through) = (self.right_of(&rest, all), self.wrong_of(&rest));
+            let mut best: Option<(u32, u16, Bits)> = None;
+            for (at, one) in self.atoms.iter().enumerate() {
+                let same_class = one.restricts == self.atoms[usize::from(old)].restricts;
+                if !same_class || !apart(&let_through, &one.wrong) {
+                    continue;
+                }
+                let more = kept.and(&one.right);
+                let score = self.score(&more);
+                let best_score = best.as_ref().map_or(self.score(&right), |best| best.0);
+                if score > best_score && right.is_subset(&more) {
+                    best = Some((score, at as u16, more));
+                }
+            }
+            place += 1;
+            if let Some((_, at, more)) = best {
+                rest.push(at);
+                rest.sort_unstable();
+                // One that passes the sample only has taught something.
+                if !self.learn_from_all(&self.places(&rest)) {
+                    (atoms, right) = (rest, more);
+                }
+                place = 0;
+            }
+        }
+        (atoms, right)
     }
 
     fn right_of(&self, atoms: &[u16], all: &Bits) -> Bits {
@@ -342,15 +402,16 @@ impl<'a, D: Domain> Task<'a, D> {
                 continue;
             }
             // The last test must do away with all that no restriction could.
+            let left = join(wrong, &one.wrong);
             let last = one.restricts.is_none() && room == 1 && taken.len() == self.slots();
-            if last && !apart(wrong, &one.wrong) {
+            if last && !left.iter().all(|word| *word == 0) {
                 continue;
             }
             let mut next = atoms.to_vec();
             next.push(at as u16);
             next.sort_unstable();
             if seen.insert(next.clone()) {
-                heap.push(Node { score, atoms: std::cmp::Reverse(next) });
+                heap.push(self.node(score, next, &left));
             }
         }
     }
@@ -396,7 +457,7 @@ impl<'a, D: Domain> Task<'a, D> {
             for at in 0..self.atoms.len() {
                 let holds = self.holds_at(self.atoms[at].atom, probe);
                 let wrong = &mut self.atoms[at].wrong;
-                if place % 64 == 0 {
+                if place.is_multiple_of(64) {
                     wrong.push(0);
                 }
                 wrong[place / 64] |= u64::from(holds) << (place % 64);
@@ -545,6 +606,10 @@ impl Cheapest {
 
 fn within(small: &[u64], large: &[u64]) -> bool {
     small.iter().zip(large).all(|(small, large)| small & !large == 0)
+}
+
+fn join(one: &[u64], other: &[u64]) -> Vec<u64> {
+    one.iter().zip(other).map(|(one, other)| one & other).collect()
 }
 
 fn apart(one: &[u64], other: &[u64]) -> bool {

@@ -72,7 +72,11 @@ fn learned(costs: &str, threads: usize) -> Vec<Learned> {
 #[test]
 fn the_costs_decide_between_arithmetic_and_geometry() {
     let says = |costs: &str, text: &str| {
-        learned(costs, 1).iter().any(|one| one.rule.to_string().contains(text))
+        let usual = settings(Costs::from_toml(costs).unwrap(), 2);
+        let settings = Settings { sketches: vec![vec![Kind::Hint]], fills: 60, ..usual };
+        let go_on = &mut |_: &_| ControlFlow::Continue(());
+        let all = learn(&settings, &Believer, &mut Notes::default(), go_on).unwrap();
+        all.iter().any(|one| one.rule.to_string().contains(text))
     };
     let arithmetic =
         "if size(h) + size(h) > line_size:\n  then fill(true, line_size - size(h), size(h))";

@@ -9,9 +9,6 @@ use strategies::evaluate::State;
 /// The hints of a line, shared by all its states.
 pub type Hints = Arc<[Element]>;
 
-/// What a cell that known rules find out is still worth.
-const COVERED: f64 = 0.1;
-
 /// A state of a line of at most 63 cells: what is known, and all that follows from it.
 ///
 /// ```
@@ -104,10 +101,11 @@ impl Line {
         (self.filled, self.blank) != (self.must_fill, self.must_blank)
     }
 
-    /// What it is worth to find out these cells: little for those that known rules find out.
-    pub(super) fn worth(&self, cells: u64) -> f64 {
+    /// What it is worth to find out these cells, if those that known rules find out, too, are
+    /// worth this share of the others.
+    pub(super) fn worth(&self, cells: u64, covered: f64) -> f64 {
         let fresh = f64::from((cells & !self.covered).count_ones());
-        self.weight * (fresh + COVERED * f64::from((cells & self.covered).count_ones()))
+        self.weight * (fresh + covered * f64::from((cells & self.covered).count_ones()))
     }
 
     /// Its clue.

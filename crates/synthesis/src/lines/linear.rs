@@ -161,8 +161,8 @@ impl Vocabulary {
         let ends: BTreeSet<Linear> = self.points.iter().flat_map(moved).collect();
         // A place outside the line is no place, nor is the third cell a place of its own.
         let sensible = |end: &Linear| {
-            !(end.is_constant() && !(0..=1).contains(&end.constant))
-                && *end != self.line_size.shifted(1)
+            let cell = !end.is_constant() || (0..=1).contains(&end.constant);
+            cell && *end != self.line_size.shifted(1)
         };
         ends.into_iter().filter(sensible).collect()
     }

@@ -110,6 +110,11 @@ impl Sketch {
         self.kinds.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(" ")
     }
 
+    /// How many elements its rules bind.
+    pub(crate) fn elements(&self) -> usize {
+        self.kinds.len()
+    }
+
     /// The fills that are exactly one stretch of what follows from lines that count, those that
     /// are worth most first, at most so many: only such fills are worth a rule.
     ///
@@ -166,7 +171,10 @@ impl Sketch {
                 let before = (0..start).rev().take_while(|&at| known >> at & 1 == 1).count();
                 let after = (end..line.length).take_while(|&at| known >> at & 1 == 1).count();
                 let cells = ((1_u64 << run.size) - 1) << start;
-                let gain = line.worth(cells);
+                let gain = line.worth(cells, self.covered_worth());
+                if gain == 0.0 {
+                    continue;
+                }
                 for from in (start - before..=start).flat_map(|place| &at[place]) {
                     for to in (end..=end + after).flat_map(|place| &at[place]) {
                         here.entry((filled, *from, *to)).or_insert(gain);
@@ -220,6 +228,12 @@ impl Sketch {
             }
         });
         used == (1 << self.kinds.len()) - 1
+    }
+
+    /// What a cell that known rules find out is worth: rules that bind little may replace each
+    /// other, but a third element is worth binding only for what is still missing.
+    fn covered_worth(&self) -> f64 {
+        if self.kinds.len() < 3 { 0.1 } else { 0.0 }
     }
 
     fn condition(&self, test: &Test) -> Condition {
@@ -328,7 +342,8 @@ impl Domain for Sketch {
     }
 
     fn gain(&self, line: &Line, after: &(u64, u64)) -> f64 {
-        line.worth((after.0 | after.1) & !line.filled & !line.blank)
+        let news = (after.0 | after.1) & !line.filled & !line.blank;
+        line.worth(news, self.covered_worth())
     }
 
     fn bindings(&self, line: &Line) -> Vec<Binding> {

@@ -149,7 +149,8 @@ impl Read {
     pub(crate) fn covered(&self) -> u32 {
         let cells = |line: &Line| (line.must_fill | line.must_blank) & !line.filled & !line.blank;
         let all: u32 = self.long.iter().map(|line| cells(line).count_ones()).sum();
-        let covered: u32 = self.long.iter().map(|line| (cells(line) & line.covered).count_ones()).sum();
+        let covered: u32 =
+            self.long.iter().map(|line| (cells(line) & line.covered).count_ones()).sum();
         1000 * covered / all.max(1)
     }
 

@@ -4,12 +4,15 @@ mod choose;
 mod compare;
 mod cost;
 mod evaluate;
+mod journal;
+mod learn;
 mod list;
 mod page;
 mod prove;
 pub(super) mod sets;
 mod show;
 pub(super) mod solver;
+mod standing;
 mod states;
 mod verify;
 
@@ -43,5 +46,6 @@ commands! {
     compare::Compare,
     evaluate::Evaluate,
     choose::Choose,
+    learn::Learn,
     states::States,
 }

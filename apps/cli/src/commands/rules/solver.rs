@@ -31,6 +31,11 @@ impl Solver {
     pub(super) fn name(&self) -> &'static str {
         self.name
     }
+
+    /// What makes it read from standard input.
+    pub(super) fn arguments(&self) -> &'static [&'static str] {
+        self.arguments
+    }
 }
 
 impl Smt for Solver {

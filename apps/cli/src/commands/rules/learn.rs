@@ -1,0 +1,225 @@
+//! `nonolith rules learn`: strategies from the rules of the game alone, each proved.
+
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use clap::Args;
+use nonolith::strategies::dsl::{Costs, Rule};
+use nonolith::strategies::evaluate::{Metric, State};
+use synthesis::choose::{Choice, Limits};
+use synthesis::lines::{Lessons, puzzle_states};
+use synthesis::{Effort, Learned, NotLearned, Progress, Settings, learn, sketches};
+
+use super::journal::Diary;
+use super::sets;
+use super::solver::{NO_SOLVER, solver};
+use super::standing::Standing;
+use crate::commands::Run;
+use crate::context::Context;
+use crate::exit::{Exit, Failure};
+use crate::output::write_file;
+
+/// Learn strategies from the rules of the game alone, and prove each for lines of every length.
+///
+/// Mines what follows from every short line, searches the paper's language for rules that are
+/// sound, general and cheap, proves them with z3 or cvc5, and chooses the best. Stopped or killed
+/// at any moment, the same command goes on where it was. The result depends on the settings
+/// alone, not on the number of threads.
+#[derive(Args)]
+#[command(before_help = "\
+Examples:
+  nonolith rules learn -o learned
+  nonolith rules learn -o learned --test line-states.jsonl --top 10
+  nonolith rules learn -o small --elements 2 --fills 60
+  nonolith rules learn -o paper --paper-mining 295 --seed 7")]
+pub(crate) struct Learn {
+    /// The folder for the journal and the results: learned.rules, top-10.rules
+    #[arg(short, long, value_name = "OUT")]
+    output: PathBuf,
+    /// Rules bind at most so many elements, 1 to 3
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=3))]
+    elements: u8,
+    /// How deep the expressions of rules go, 1 to 3
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=3))]
+    depth: u8,
+    /// Try so many fills for each sketch
+    #[arg(long, value_name = "N", default_value_t = 250)]
+    fills: usize,
+    /// Look at so many conditions for each fill
+    #[arg(long, value_name = "N", default_value_t = 2000)]
+    looks: usize,
+    /// Search four times as many fills, each ten times as far
+    #[arg(long)]
+    thorough: bool,
+    /// Learn from all lines up to this length
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u8).range(1..=8))]
+    all_up_to: u8,
+    /// Learn from the canonical states of lines up to this length
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u8).range(1..=10))]
+    up_to: u8,
+    /// Mine as the paper does: a random subset of so many states of lines up to 7 cells
+    #[arg(long, value_name = "N")]
+    paper_mining: Option<usize>,
+    /// Line states of puzzles to learn from, in place of those of our own seeded pictures
+    #[arg(long, value_name = "FILE")]
+    train: Option<PathBuf>,
+    /// Line states to choose the top rules on, in place of those learned from
+    #[arg(long, value_name = "FILE")]
+    test: Option<PathBuf>,
+    /// Choose so many rules
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    top: usize,
+    /// A TOML file with prices in place of the usual ones; what costs `inf` is switched off
+    #[arg(long, value_name = "FILE")]
+    prices: Option<PathBuf>,
+    /// The seed of all that is random
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// The threads to use; the result is the same on any number
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    threads: usize,
+}
+
+/// States of so many puzzles are learned from.
+const PUZZLES: usize = 24;
+
+/// Of puzzles' states, so many cases of each sketch are looked at.
+const MOST_CASES: usize = 30_000;
+
+impl Run for Learn {
+    fn run(self, context: &mut Context) -> Result<Exit, Failure> {
+        let cancel = context.cancel();
+        let solver = solver().ok_or_else(|| Failure::World(NO_SOLVER.to_owned()))?;
+        let settings = self.settings()?;
+        std::fs::create_dir_all(&self.output)
+            .map_err(|error| Failure::file(self.output.display(), &error))?;
+        let mut journal = Diary::open(&self.output.join("journal.jsonl"), &self.key(&settings))?;
+        let mut report = Report::new();
+        let mut tell = |progress: &Progress| {
+            report.tell(progress);
+            if cancel.is_wanted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let learned = match learn(&settings, &Standing::new(solver), &mut journal, &mut tell) {
+            Ok(learned) => learned,
+            Err(NotLearned::Stopped) => return Err(Failure::Interrupted),
+            Err(NotLearned::Failed(why)) => return Err(Failure::World(why)),
+        };
+        self.write(context, &settings, &learned)
+    }
+}
+
+impl Learn {
+    fn settings(&self) -> Result<Settings, Failure> {
+        let puzzles = match &self.train {
+            Some(path) => states(path)?,
+            None => puzzle_states(self.seed, PUZZLES),
+        };
+        let (fills, looks) = if self.thorough { (4, 10) } else { (1, 1) };
+        Ok(Settings {
+            costs: sets::costs(self.prices.as_deref())?,
+            lessons: Lessons {
+                all_up_to: usize::from(self.all_up_to),
+                canonical_up_to: usize::from(self.up_to),
+                sample: self.paper_mining,
+                puzzles,
+                seed: self.seed,
+                most_cases: MOST_CASES,
+            },
+            sketches: sketches(usize::from(self.elements)),
+            depth: usize::from(self.depth),
+            fills: self.fills * fills,
+            effort: Effort { looks: self.looks * looks, ..Effort::default() },
+            threads: self.threads,
+        })
+    }
+
+    /// All on which the result depends, on one line.
+    fn key(&self, settings: &Settings) -> String {
+        let Settings { costs, lessons, sketches, depth, fills, effort, threads: _ } = settings;
+        let prices: Vec<(&str, f64)> = costs.prices().collect();
+        let puzzles: usize = lessons.puzzles.iter().map(State::deducible).sum();
+        let own = (lessons.all_up_to, lessons.canonical_up_to, lessons.sample, lessons.seed);
+        let all = (sketches, depth, fills, effort, own, puzzles, prices);
+        format!("nonolith {} {all:?}", env!("CARGO_PKG_VERSION"))
+    }
+
+    fn write(
+        &self,
+        context: &mut Context,
+        settings: &Settings,
+        learned: &[Learned],
+    ) -> Result<Exit, Failure> {
+        let rules: Vec<Rule> = learned.iter().map(|one| one.rule.clone()).collect();
+        let all = self.output.join("learned.rules");
+        write_file(&all, text(&rules, &settings.costs).as_bytes())?;
+        let test = self.test.as_deref().map(states).transpose()?;
+        let states = test.as_ref().unwrap_or(&settings.lessons.puzzles);
+        let (limits, threads) = (Limits::top(self.top), self.threads);
+        let choice = Choice { states, metric: Metric::AsCoded, limits, threads };
+        let picks = choice.of(&rules, &settings.costs);
+        let top: Vec<Rule> = picks.iter().map(|pick| rules[pick.rule].clone()).collect();
+        let best = self.output.join(format!("top-{}.rules", self.top));
+        write_file(&best, text(&top, &settings.costs).as_bytes())?;
+        let covered = picks.last().map_or(0, |pick| pick.covered);
+        let deducible: usize = states.iter().map(State::deducible).sum();
+        context.print(&format!(
+            "{} rules learned and proved for every length: {}\n\
+             the best {} of them cover {covered} of {deducible} cells, as coded: {}\n",
+            rules.len(),
+            all.display(),
+            top.len(),
+            best.display(),
+        ))?;
+        Ok(Exit::Done)
+    }
+}
+
+fn states(path: &Path) -> Result<Vec<State>, Failure> {
+    State::read_all(&sets::text(path)?)
+        .map_err(|error| Failure::World(format!("{}: {error}", path.display())))
+}
+
+/// Rules as a file holds them.
+fn text(rules: &[Rule], costs: &Costs) -> String {
+    let one = |rule: &Rule| {
+        let cost = costs.of(rule);
+        format!(
+            "# source: learned, at a cost of {cost}\n# proof: every length\n{}\n\n",
+            rule.to_string().trim_end()
+        )
+    };
+    rules.iter().map(one).collect()
+}
+
+/// A line on the terminal that says how far the work has come, and how long it may take.
+struct Report {
+    start: Instant,
+    /// Work that the journal knew costs no time, and says nothing of what is to come.
+    slow: usize,
+    last: Instant,
+}
+
+impl Report {
+    fn new() -> Report {
+        Report { start: Instant::now(), slow: 0, last: Instant::now() }
+    }
+
+    fn tell(&mut self, progress: &Progress) {
+        self.slow += usize::from(self.last.elapsed().as_millis() > 1);
+        self.last = Instant::now();
+        let left = progress.total.saturating_sub(progress.done) as f64;
+        let seconds = self.start.elapsed().as_secs_f64();
+        let forecast = seconds / self.slow.max(1) as f64 * left;
+        let Progress { sketch, done, total, rules, .. } = progress;
+        crate::progress::say(&format!(
+            "{sketch}: {done} of {total} fills, {rules} rules, {seconds:.0} s, about {forecast:.0} s to go"
+        ));
+    }
+}
+
+impl Drop for Report {
+    fn drop(&mut self) {
+        crate::progress::say("");
+    }
+}
