@@ -26,7 +26,11 @@ type Ends = (bool, usize, usize);
 /// use strategies::dsl::{Costs, Kind};
 /// use synthesis::lines::{Sketch, mine};
 ///
-/// let lines = (1..=4).flat_map(mine).collect();
+/// let lines = (1..=4).flat_map(mine).map(|mut line| {
+///     line.weight = 1.0;
+///     line
+/// });
+/// let lines = lines.collect();
 /// let sketch = Sketch::new(&[Kind::Hint, Kind::Gap], lines, Costs::default(), 2);
 /// assert_eq!(sketch.name(), "hint gap");
 /// assert!(!sketch.fills(10).is_empty());
@@ -189,7 +193,11 @@ impl Sketch {
     /// ```
     /// # use strategies::dsl::{Costs, Kind};
     /// # use synthesis::lines::{Sketch, mine};
-    /// let lines = (1..=4).flat_map(mine).collect();
+    /// let lines = (1..=4).flat_map(mine).map(|mut line| {
+    ///     line.weight = 1.0;
+    ///     line
+    /// });
+    /// let lines = lines.collect();
     /// let sketch = Sketch::new(&[Kind::Hint], lines, Costs::default(), 2);
     /// for fill in sketch.fills(3) {
     ///     assert_eq!(sketch.rule("r", &fill, &[]).name, "r");
@@ -214,7 +222,11 @@ impl Sketch {
     /// ```
     /// # use strategies::dsl::{Costs, Kind};
     /// # use synthesis::lines::{Sketch, mine};
-    /// let lines = (1..=4).flat_map(mine).collect();
+    /// let lines = (1..=4).flat_map(mine).map(|mut line| {
+    ///     line.weight = 1.0;
+    ///     line
+    /// });
+    /// let lines = lines.collect();
     /// let sketch = Sketch::new(&[Kind::Hint], lines, Costs::default(), 2);
     /// assert!(sketch.fills(100).iter().any(|fill| sketch.uses_all(fill, &[])));
     /// ```
