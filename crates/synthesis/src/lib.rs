@@ -24,5 +24,6 @@ mod space;
 pub use bits::Bits;
 pub use domain::Domain;
 pub use learn::{Journal, Learned, NotLearned, Notes, Progress, Settings, learn, sketches};
+pub use mirror::mirror;
 pub use search::{Effort, Found, Judgement, search};
 pub use space::{Meaning, Space, Split};
