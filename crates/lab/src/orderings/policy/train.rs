@@ -272,3 +272,37 @@ pub fn puzzles(stage: &Stage, seed: u64) -> Vec<Puzzle> {
     let recipe = recipe.of_kind(stage.kind);
     recipe.puzzles(seed).filter(falls_by_lines).take(stage.puzzles).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two rounds on a few small puzzles.
+    fn tiny() -> Course {
+        let small = Course::small();
+        let stage = Stage { puzzles: 4, ..small.stages[0].clone() };
+        Course { stages: vec![stage], rounds: 2, last_epochs: 2, hidden: 8, ..small }
+    }
+
+    fn advance(training: &mut Training) {
+        assert!(training.advance(&tiny(), &Budget::default(), &mut |_| {}));
+    }
+
+    #[test]
+    fn who_goes_on_after_an_interruption_learns_the_same() {
+        let mut whole = Training::new(&tiny());
+        advance(&mut whole);
+        // Only what is written to a file comes back from it.
+        let mut resumed = Training { examples: Default::default(), ..whole.clone() };
+        advance(&mut whole);
+        advance(&mut resumed);
+        assert_eq!(whole.network(Sight::Peek), resumed.network(Sight::Peek));
+        assert_eq!(whole.network(Sight::Blind), resumed.network(Sight::Blind));
+    }
+
+    #[test]
+    fn a_course_ends_after_its_rounds() {
+        let mut training = Training { round: 2, ..Training::new(&tiny()) };
+        assert!(!training.advance(&tiny(), &Budget::default(), &mut |_| {}));
+    }
+}
