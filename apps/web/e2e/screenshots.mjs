@@ -88,6 +88,10 @@ const shots = {
     await page.locator("input[type=range]").fill("22");
     await page.evaluate(() => document.activeElement.blur());
   }),
+  chain: () => shot("contradiction", {}, "#/puzzle/small-17/explain", async (page) => {
+    await page.locator("input[type=range]").fill("60");
+    await page.evaluate(() => document.activeElement.blur());
+  }),
   strategy: () => shot("strategy", {}, "#/strategies/overlap", (page) => page.locator(".worked").first().waitFor()),
   won: () => shot("won", {}, "#/puzzle/small-03", async (page) => {
     await draw(page, "small-03", 1);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { View } from "../model";
-import { layout, nearest, revealing, squareAt, zoomed } from "./layout";
+import { layout, nearest, revealing, shrink, squareAt, zoomed } from "./layout";
 
 const view = (height: number, width: number, runs = 3): View => ({
   height,
@@ -25,7 +25,9 @@ test("a puzzle of any size fits", () => {
 test("clues stay visible when the board is zoomed", () => {
   const at = layout(view(60, 60, 15), 390, 600, { zoom: 6, x: 30, y: 30 }, false, 2);
   expect(at.left).toBeLessThan(390 / 2);
-  expect(at.number).toBeGreaterThan(4);
+  expect(at.number * shrink(at, "row", 15)).toBeGreaterThan(4);
+  expect(at.number * shrink(at, "row", 5)).toBeGreaterThan(12);
+  expect(15 * at.slotX * shrink(at, "row", 15)).toBeLessThanOrEqual(at.left);
   expect(at.scrollX).toBeGreaterThan(0);
 });
 

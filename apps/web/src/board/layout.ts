@@ -1,5 +1,5 @@
 // Where everything stands on the board: clues at the left and the top, cells between, at any zoom.
-import type { Square, View } from "../model";
+import type { Axis, Square, View } from "../model";
 
 /** The size of a clue's number, in cells, while there is room for it. */
 const NUMBER = 0.56;
@@ -21,6 +21,9 @@ export type Layout = {
   /** What one number takes in a row's clue, and in a column's. */
   slotX: number;
   slotY: number;
+  /** What a row's clue may take in all, and a column's. */
+  roomX: number;
+  roomY: number;
   /** The corner of the cells' window, and its size. */
   left: number;
   top: number;
@@ -52,12 +55,14 @@ export function layout(view: View, width: number, height: number, camera: Camera
   while (fit > 2 && !fits(fit)) fit -= 0.25;
   // Whole dots, so that all cells are of one size and lines are sharp.
   const cell = Math.max(1, Math.floor(fit * camera.zoom * ratio)) / ratio;
-  const size = Math.min(
-    number(cell),
-    camera.zoom > 1 ? Math.max(number(fit), (width * SHARE - EDGE) / (runsX * slotX), 0) : Infinity,
-    camera.zoom > 1 ? Math.max(number(fit), (height * SHARE - EDGE) / (runsY * DOWN), 0) : Infinity,
-  );
-  const [clueX, clueY] = [runsX * slotX * size + EDGE, runsY * DOWN * size + EDGE];
+  const size = number(cell);
+  // Zoomed, the clues take a share of the board at most; a clue that needs more is drawn smaller.
+  const room = (runs: number, slot: number, side: number) => {
+    const share = camera.zoom > 1 ? Math.max(runs * slot * number(fit), side * SHARE - EDGE) : Infinity;
+    return Math.min(runs * slot * size, share);
+  };
+  const [roomX, roomY] = [room(runsX, slotX, width), room(runsY, DOWN, height)];
+  const [clueX, clueY] = [roomX + EDGE, roomY + EDGE];
   const [allX, allY] = [view.width * cell, view.height * cell];
   const innerWidth = Math.min(allX, width - clueX - 1);
   const innerHeight = Math.min(allY, height - clueY - 1);
@@ -72,6 +77,8 @@ export function layout(view: View, width: number, height: number, camera: Camera
     number: size,
     slotX: slotX * size,
     slotY: DOWN * size,
+    roomX,
+    roomY,
     left,
     top,
     innerWidth,
@@ -80,6 +87,10 @@ export function layout(view: View, width: number, height: number, camera: Camera
     scrollY: snap(clamp(camera.y * cell - innerHeight / 2, 0, allY - innerHeight)),
   };
 }
+
+/** How much smaller a clue of so many numbers is drawn, to fit its room. */
+export const shrink = (at: Layout, axis: Axis, runs: number) =>
+  Math.min(1, axis === "row" ? at.roomX / (runs * at.slotX) : at.roomY / (runs * at.slotY));
 
 export const clamp = (x: number, low: number, high: number) => Math.max(low, Math.min(Math.max(low, high), x));
 

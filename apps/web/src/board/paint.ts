@@ -1,6 +1,6 @@
 // Drawing the board: three sheets, so that a stroke redraws no clue and a pointer no cell.
-import { CROSS, OPEN, PENCIL, type Axis, type Cell, type LineId, type Mark, type Preview, type Show, type Square, type View } from "../model";
-import type { Layout } from "./layout";
+import { CROSS, OPEN, PENCIL, type Axis, type Cell, type LineId, type Mark, type Preview, type Run, type Show, type Square, type View } from "../model";
+import { shrink, type Layout } from "./layout";
 
 /** The colours of the board, read from the style sheet. */
 export type Theme = Record<
@@ -80,35 +80,37 @@ export function paintClues(draw: Draw) {
 
 /** The middle of a clue's number. */
 function numberAt(at: Layout, axis: Axis, index: number, place: number, runs: number): [number, number] {
+  const before = (runs - place - 0.5) * shrink(at, axis, runs);
   return axis === "row"
-    ? [at.left - 5 - (runs - place - 0.5) * at.slotX, yOf(at, index) + at.cell / 2]
-    : [xOf(at, index) + at.cell / 2, at.top - 5 - (runs - place - 0.5) * at.slotY];
+    ? [at.left - 5 - before * at.slotX, yOf(at, index) + at.cell / 2]
+    : [xOf(at, index) + at.cell / 2, at.top - 5 - before * at.slotY];
 }
 
 function clue(draw: Draw, axis: Axis, index: number) {
   const { pen, at, scene, theme } = draw;
   const runs = scene.view[axis === "row" ? "rows" : "columns"][index];
   const proved = scene.proved(axis, index);
-  pen.font = `500 ${at.number}px ${theme.font}`;
+  const scale = shrink(at, axis, Math.max(1, runs.length));
+  pen.font = `500 ${at.number * scale}px ${theme.font}`;
   if (runs.length === 0) {
     pen.fillStyle = theme.proved;
     pen.fillText("0", ...numberAt(at, axis, index, 0, 1));
   }
   runs.forEach(([length, colour], place) => {
     const [x, y] = numberAt(at, axis, index, place, runs.length);
-    number(draw, x, y, length, colour, proved[place] ?? false);
+    number(draw, [x, y], [length, colour], proved[place] ?? false, scale);
   });
 }
 
-function number({ pen, at, scene, theme }: Draw, x: number, y: number, length: number, colour: number, proved: boolean) {
+function number({ pen, at, scene, theme }: Draw, [x, y]: [number, number], [length, colour]: Run, proved: boolean, scale: number) {
   const ink = scene.view.palette[colour];
   const label = scene.symbols && scene.view.coloured ? `${length}${ink?.symbol ?? ""}` : String(length);
   if (!scene.view.coloured || !ink) {
     pen.fillStyle = proved ? theme.proved : theme.ink;
-    pen.fillText(label, x, y + at.number * 0.06);
+    pen.fillText(label, x, y + at.number * scale * 0.06);
     return;
   }
-  const [width, height] = [at.slotX * 0.92, Math.min(at.slotY, at.cell) * 0.9];
+  const [width, height] = [at.slotX * scale * 0.92, Math.min(at.slotY * scale, at.cell) * 0.9];
   pen.globalAlpha = proved ? 0.25 : 1;
   pen.fillStyle = `#${ink.rgb}`;
   pen.beginPath();
@@ -118,7 +120,7 @@ function number({ pen, at, scene, theme }: Draw, x: number, y: number, length: n
   pen.lineWidth = 1;
   pen.stroke();
   pen.fillStyle = inkOn(ink.rgb);
-  pen.fillText(label, x, y + at.number * 0.06, width * 0.95);
+  pen.fillText(label, x, y + at.number * scale * 0.06, width * 0.95);
   pen.globalAlpha = 1;
 }
 
@@ -256,10 +258,10 @@ function band(draw: Draw, { axis, index }: LineId, colour: string) {
   pen.globalAlpha = 0.28;
   pen.fillStyle = colour;
   if (axis === "row") {
-    const clue = scene.view.rows[index].length * at.slotX + 10;
+    const clue = Math.min(scene.view.rows[index].length * at.slotX, at.roomX) + 10;
     clip(pen, 0, at.top, at.left, at.innerHeight, () => pen.fillRect(at.left - clue, yOf(at, index), clue, at.cell));
   } else {
-    const clue = scene.view.columns[index].length * at.slotY + 10;
+    const clue = Math.min(scene.view.columns[index].length * at.slotY, at.roomY) + 10;
     clip(pen, at.left, 0, at.innerWidth, at.top, () => pen.fillRect(xOf(at, index), at.top - clue, at.cell, clue));
   }
   inside(draw, () => {
@@ -282,7 +284,8 @@ function frame({ pen, at }: Draw, [row, column]: Square, colour: string, width: 
 function frameNumber({ pen, at, scene, theme }: Draw, line: LineId, run: number) {
   const runs = scene.view[line.axis === "row" ? "rows" : "columns"][line.index].length;
   const [x, y] = numberAt(at, line.axis, line.index, run, runs);
-  const [width, height] = [at.slotX, Math.min(at.slotY * 1.05, Math.max(at.cell, at.number))];
+  const scale = shrink(at, line.axis, runs);
+  const [width, height] = [at.slotX * scale, Math.min(at.slotY * 1.05, Math.max(at.cell, at.number)) * scale];
   pen.strokeStyle = theme.uses;
   pen.lineWidth = 2;
   pen.beginPath();
