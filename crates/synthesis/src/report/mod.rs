@@ -147,45 +147,34 @@ const MOST_NODES: u64 = 2_000;
 /// assert_eq!((report.control.as_coded, report.distinct), (1, 1));
 /// ```
 pub fn run(plan: &Plan<'_>, tell: &mut dyn FnMut(&str)) -> Result<Report, String> {
-    let costs = Costs::default();
-    let rules = rules(&plan.learned);
     tell("clustering the learned rules");
-    let reach = Reach::of(&rules, plan.states, Metric::AsCoded.ends(), plan.threads);
-    let clusters = Clusters::of(&rules, &reach, &costs);
-    let kept: Vec<Strategy> =
-        clusters.kept.iter().map(|&rule| plan.learned[rule].clone()).collect();
+    let pool = Pool::of(plan);
+    let covered = |set: &[Strategy]| coverage(set, plan.states);
     tell("looking for the control rules among the learned");
     let recovered = recovered(&plan.control, &plan.learned, plan.states, plan.smt)?;
     tell("measuring coverage");
-    let both = [&plan.control[..], &kept].concat();
-    let (control, learned) = (coverage(&plan.control, plan.states), coverage(&kept, plan.states));
-    let (union, library) = (coverage(&both, plan.states), coverage(&plan.library, plan.states));
+    let [control, learned, union, library] = [
+        covered(&plan.control),
+        covered(&pool.kept),
+        covered(&[&plan.control[..], &pool.kept].concat()),
+        covered(&plan.library),
+    ];
     tell("choosing rules");
-    let kept_rules = self::rules(&kept);
-    let mut measure = Measure::new(&kept_rules, &costs, plan.states, Metric::AsCoded, plan.threads);
-    let prices: Vec<f64> = rules.iter().map(|rule| costs.of(rule)).collect();
-    let tops = tops(plan, &rules, &mut measure, &clusters.kept);
+    let mut measure = pool.measure(plan);
+    let tops = tops(plan, &pool, &mut measure);
     tell("looking for the optimum of one step");
-    let one_step = exact(&reach, &prices, &Limits::top(plan.top), MOST_NODES)?;
+    let one_step = pool.exact(&Limits::top(plan.top))?;
     tell("weighing coverage against cost");
     let front = front(&mut measure, 2 * plan.top);
-    let chosen = named(&plan.learned, &tops[1].rules);
     tell("solving whole puzzles");
-    let sets = [
-        ("control", &plan.control[..]),
-        ("the best learned", &chosen),
-        ("learned", &kept),
-        ("library", &plan.library),
-    ];
-    let finished = sets.map(|(name, set)| finished(name, set, plan.puzzles)).into();
+    let finished = all_finished(plan, &pool.kept, &tops[1]);
     tell("looking for the smallest set that covers almost all");
-    let smallest = smalls(plan, &kept);
     Ok(Report {
         states: plan.states.len(),
         deducible: measure.deducible(),
-        learned_rules: rules.len(),
-        distinct: clusters.distinct.len(),
-        kept: clusters.kept.len(),
+        learned_rules: pool.rules.len(),
+        distinct: pool.clusters.distinct.len(),
+        kept: pool.kept.len(),
         recovered,
         control,
         learned,
@@ -195,8 +184,50 @@ pub fn run(plan: &Plan<'_>, tell: &mut dyn FnMut(&str)) -> Result<Report, String
         one_step,
         front,
         finished,
-        smallest,
+        smallest: smalls(plan, &pool.kept),
     })
+}
+
+/// The learned rules, and what they fill in one step.
+struct Pool {
+    rules: Vec<Rule>,
+    reach: Reach,
+    clusters: Clusters,
+    /// Those that no other includes.
+    kept: Vec<Strategy>,
+}
+
+impl Pool {
+    fn of(plan: &Plan<'_>) -> Pool {
+        let rules = rules(&plan.learned);
+        let reach = Reach::of(&rules, plan.states, Metric::AsCoded.ends(), plan.threads);
+        let clusters = Clusters::of(&rules, &reach, &Costs::default());
+        let kept = clusters.kept.iter().map(|&rule| plan.learned[rule].clone()).collect();
+        Pool { rules, reach, clusters, kept }
+    }
+
+    fn measure(&self, plan: &Plan<'_>) -> Measure {
+        let (rules, costs) = (rules(&self.kept), Costs::default());
+        Measure::new(&rules, &costs, plan.states, Metric::AsCoded, plan.threads)
+    }
+
+    fn exact(&self, limits: &Limits) -> Result<Exact, String> {
+        let costs = Costs::default();
+        let prices: Vec<f64> = self.rules.iter().map(|rule| costs.of(rule)).collect();
+        exact(&self.reach, &prices, limits, MOST_NODES)
+    }
+}
+
+/// Whole puzzles, by each set of rules.
+fn all_finished(plan: &Plan<'_>, kept: &[Strategy], top: &Top) -> Vec<Finished> {
+    let chosen = named(&plan.learned, &top.rules);
+    let sets = [
+        ("control", &plan.control[..]),
+        ("the best learned", &chosen),
+        ("learned", kept),
+        ("library", &plan.library),
+    ];
+    sets.map(|(name, set)| finished(name, set, plan.puzzles)).into()
 }
 
 fn rules(strategies: &[Strategy]) -> Vec<Rule> {
@@ -209,7 +240,7 @@ fn named(strategies: &[Strategy], names: &[String]) -> Vec<Strategy> {
 }
 
 /// The best few of the control rules and, in several ways, of the learned.
-fn tops(plan: &Plan<'_>, rules: &[Rule], measure: &mut Measure, kept: &[usize]) -> Vec<Top> {
+fn tops(plan: &Plan<'_>, pool: &Pool, measure: &mut Measure) -> Vec<Top> {
     let limits = Limits::top(plan.top);
     let within = Limits { mean_cost: plan.mean_cost, ..limits };
     let choose = |rules: &[Rule], states: &[State], limits: Limits| {
@@ -218,8 +249,10 @@ fn tops(plan: &Plan<'_>, rules: &[Rule], measure: &mut Measure, kept: &[usize]) 
     };
     let control = self::rules(&plan.control);
     let own = |picks: Vec<Pick>| picks.into_iter().map(|pick| pick.rule).collect::<Vec<usize>>();
-    let taken: Vec<usize> =
-        greedy(measure, &limits, 0.0).into_iter().map(|pick| kept[pick.rule]).collect();
+    let taken: Vec<usize> = greedy(measure, &limits, 0.0)
+        .into_iter()
+        .map(|pick| pool.clusters.kept[pick.rule])
+        .collect();
     let top = |how: &str, from: &[Strategy], set: &[usize]| {
         let set: Vec<Strategy> = set.iter().map(|&rule| from[rule].clone()).collect();
         let found = coverage(&set, plan.states);
@@ -241,12 +274,12 @@ fn tops(plan: &Plan<'_>, rules: &[Rule], measure: &mut Measure, kept: &[usize]) 
         top(
             "learned, within the mean cost",
             &plan.learned,
-            &own(choose(rules, plan.states, within)),
+            &own(choose(&pool.rules, plan.states, within)),
         ),
         top(
             "learned, chosen on other states",
             &plan.learned,
-            &own(choose(rules, plan.training, limits)),
+            &own(choose(&pool.rules, plan.training, limits)),
         ),
     ]
 }

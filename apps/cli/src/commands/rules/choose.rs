@@ -194,19 +194,11 @@ impl Choose {
         let (picks, needed) = self.picks(&mut measure, open.len())?;
         let prices: Vec<f64> = rules.iter().map(|rule| costs.of(rule)).collect();
         let one_step = match self.exact {
-            true => {
-                let best = exact(&reach, &prices, &self.limits(), MOST_NODES);
-                Some(best.map_err(Failure::World)?)
-            }
+            true => Some(exact(&reach, &prices, &self.limits(), MOST_NODES)),
             false => None,
         };
-        let mut front = match self.front {
-            Some(_) => front(&mut measure, self.top),
-            None => vec![],
-        };
-        for point in &mut front {
-            point.rules.iter_mut().for_each(|rule| *rule = among[*rule]);
-        }
+        let one_step = one_step.transpose().map_err(Failure::World)?;
+        let front = self.front_of(&mut measure, among);
         let picks: Vec<Pick> =
             picks.into_iter().map(|pick| Pick { rule: among[pick.rule], ..pick }).collect();
         let total: f64 = picks.iter().map(|pick| prices[pick.rule]).sum();
@@ -229,6 +221,16 @@ impl Choose {
             front,
         };
         Ok((chosen, picks.into_iter().map(|pick| pick.rule).collect()))
+    }
+
+    /// The front, if it is wanted, told by the rules' own numbers.
+    fn front_of(&self, measure: &mut Measure, among: &[usize]) -> Vec<Point> {
+        let points = self.front.as_ref().map_or(vec![], |_| front(measure, self.top));
+        let own = |point: Point| Point {
+            rules: point.rules.iter().map(|&rule| among[rule]).collect(),
+            ..point
+        };
+        points.into_iter().map(own).collect()
     }
 
     fn limits(&self) -> Limits {
