@@ -18,7 +18,8 @@ use crate::propagate::Board;
 struct Pace {
     /// To the first search, before others join it.
     alone: u64,
-    /// To each search, between two rounds of talk.
+    /// To the first search, between two rounds of talk; each of the others has a third of that. So
+    /// where they are no help and there is one thread, it takes twice as long and no longer.
     round: u64,
 }
 
@@ -122,7 +123,7 @@ impl<W: Bits> Table<W> {
         for (at, seat) in self.seats.iter_mut().enumerate() {
             let others = news.iter().enumerate().filter(|&(other, _)| other != at);
             others.flat_map(|(_, news)| news).for_each(|nogood| seat.learner.hear(nogood));
-            seat.learner.allow(self.round);
+            seat.learner.allow(if at == 0 { self.round } else { self.round / 3 });
         }
     }
 
@@ -140,13 +141,15 @@ impl<W: Bits> Table<W> {
 /// Does this with every seat, with so many threads if there are any to be had.
 #[cfg(feature = "threads")]
 fn at_once<W: Bits>(seats: &mut [Seat<W>], threads: usize, work: impl Fn(&mut Seat<W>) + Sync) {
-    let each = seats.len().div_ceil(threads.max(1));
-    if each == seats.len() {
+    let threads = threads.min(seats.len());
+    if threads < 2 {
         return seats.iter_mut().for_each(work);
     }
+    let waiting = std::sync::Mutex::new(seats.iter_mut());
+    let next = || waiting.lock().expect("nobody panics with the lock").next();
     std::thread::scope(|scope| {
-        for share in seats.chunks_mut(each) {
-            scope.spawn(|| share.iter_mut().for_each(&work));
+        for _ in 0..threads {
+            scope.spawn(|| std::iter::from_fn(next).for_each(&work));
         }
     });
 }
@@ -164,7 +167,7 @@ mod tests {
     use puzzle::generate::Recipe;
     use puzzle::{Palette, Puzzle};
 
-    const SHORT: Pace = Pace { alone: 3, round: 5 };
+    const SHORT: Pace = Pace { alone: 3, round: 6 };
     const LONG: Pace = Pace { alone: u64::MAX, round: 1 };
 
     fn outcome(puzzle: &Puzzle, pace: Pace, threads: usize) -> Option<Outcome> {

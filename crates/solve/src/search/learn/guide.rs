@@ -64,9 +64,7 @@ impl<W: Bits> Learner<W> {
         let mut beliefs = Beliefs::new(&self.board);
         beliefs.settle(&self.board, FIRST_ROUNDS)?;
         if std::mem::take(&mut self.guidance.first) {
-            // At most one, so that the first conflict outweighs it.
-            let share = |guess: &Guess| f64::from(guess.share);
-            self.order = Order::new(beliefs.guesses().iter().map(share).collect());
+            self.order = Order::new(scores(&beliefs.guesses()));
         }
         while self.descend(&beliefs.guesses())? {
             beliefs.look_at(&self.board);
@@ -101,6 +99,9 @@ impl<W: Bits> Learner<W> {
         if !self.board.is_unknown(row, column) || !self.board.allows(row, column, colour.into()) {
             return Ok(true);
         }
+        if let Some(stopped) = self.board.budget().out_of_nodes(self.counts.decisions) {
+            return Err(stopped);
+        }
         self.suppose(square, colour);
         match self.propagate() {
             Ok(()) => Ok(true),
@@ -111,4 +112,13 @@ impl<W: Bits> Learner<W> {
             }
         }
     }
+}
+
+/// The surest squares first; where many are as sure, neighbours do not follow each other. At most
+/// about one, so that the first conflict outweighs it.
+fn scores(guesses: &[Guess]) -> Vec<f64> {
+    let scatter = |square: usize| (square as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40;
+    let score =
+        |(square, guess): (usize, &Guess)| f64::from(guess.share) + scatter(square) as f64 * 1e-9;
+    guesses.iter().enumerate().map(score).collect()
 }
