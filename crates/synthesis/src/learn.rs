@@ -246,6 +246,7 @@ impl Workshop<'_> {
     fn rules(&self, space: &Space<'_, Sketch>, fill: &Fill) -> Result<Vec<String>, String> {
         let mut texts = Vec::new();
         let mut failed = None;
+        let mut refuted = 0;
         let mut known: HashMap<Vec<usize>, Judgement<Line>> = HashMap::new();
         let mut judge = |found: &Found| {
             let tests: Vec<Test> = found.atoms.iter().map(|&atom| space.atom(atom, fill)).collect();
@@ -256,8 +257,12 @@ impl Workshop<'_> {
             if let Some(judgement) = known.get(&found.atoms) {
                 return judgement.clone();
             }
+            if refuted == MOST_REFUTED {
+                return Judgement::Drop;
+            }
             match self.judge(space, fill, found, &tests) {
                 Ok((judgement, text)) => {
+                    refuted += usize::from(text.is_none());
                     texts.extend(text);
                     known.insert(found.atoms.clone(), judgement.clone());
                     judgement
@@ -316,6 +321,9 @@ impl Workshop<'_> {
         })
     }
 }
+
+/// After so many conditions that were refuted, a fill is not worth more of the solver's time.
+const MOST_REFUTED: usize = 16;
 
 /// Where the solver has a model, lines up to this length are gone through for a counterexample.
 const PROVED_BY: usize = 8;

@@ -10,6 +10,7 @@
 //! The engine knows its puzzle through one trait, [`Domain`].
 
 mod bits;
+mod cheapest;
 pub mod choose;
 mod domain;
 mod learn;
