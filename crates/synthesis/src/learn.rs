@@ -13,7 +13,7 @@ use strategies::dsl::{Costs, Kind, Language, Rule, parse};
 use strategies::evaluate::State;
 use strategies::prove::{Smt, Verdict, prove, solver_agrees};
 
-use crate::lines::{Fill, Lessons, Line, Sketch, Test};
+use crate::lines::{Fill, Lessons, Line, Read, Sketch, Test};
 use crate::{Effort, Found, Judgement, Space, parallel, prune, search};
 
 /// What a designer can set.
@@ -150,7 +150,7 @@ pub fn learn(
         let fills = sketch.fills(settings.fills);
         progress.total =
             progress.done + fills.len() + (settings.sketches.len() - place - 1) * settings.fills;
-        let found = Workshop { settings, solver, sketch: &sketch }.run(
+        let found = Workshop { settings, solver, sketch: &sketch, read: &read }.run(
             &fills,
             journal,
             &mut progress,
@@ -184,6 +184,7 @@ struct Workshop<'a> {
     settings: &'a Settings,
     solver: &'a (dyn Smt + Sync),
     sketch: &'a Sketch,
+    read: &'a Read,
 }
 
 impl Workshop<'_> {
@@ -298,6 +299,10 @@ impl Workshop<'_> {
         found: &Found,
         tests: &[Test],
     ) -> Result<(Judgement<Line>, Option<String>), String> {
+        let plain = self.sketch.rule("r", fill, tests);
+        if let Some(line) = self.read.refute(&plain) {
+            return Ok((Judgement::Wrong(line.clone()), None));
+        }
         let cases = found.holds.iter().map(|case| space.binding(case));
         let cheapest = self.sketch.cheapest_fill(fill, cases);
         let rule = self.sketch.rule("r", &cheapest, tests);
@@ -307,12 +312,11 @@ impl Workshop<'_> {
         {
             return Ok((Judgement::Keep, Some(rule.to_string())));
         }
-        let rule = self.sketch.rule("r", fill, tests);
-        if solver_agrees(&rule, self.solver)? == Some(true) {
-            return Ok((Judgement::Keep, Some(rule.to_string())));
+        if solver_agrees(&plain, self.solver)? == Some(true) {
+            return Ok((Judgement::Keep, Some(plain.to_string())));
         }
-        Ok(match prove(&rule, self.solver, PROVED_BY)? {
-            Verdict::Proved => (Judgement::Keep, Some(rule.to_string())),
+        Ok(match prove(&plain, self.solver, PROVED_BY)? {
+            Verdict::Proved => (Judgement::Keep, Some(plain.to_string())),
             Verdict::VerifiedUpTo(..) => (Judgement::Drop, None),
             Verdict::Unsound(line) => {
                 let line = State::of(line.clue, line.cells).ok().as_ref().and_then(Line::of);
@@ -323,7 +327,7 @@ impl Workshop<'_> {
 }
 
 /// After so many conditions that were refuted, a fill is not worth more of the solver's time.
-const MOST_REFUTED: usize = 16;
+const MOST_REFUTED: usize = 30;
 
 /// Where the solver has a model, lines up to this length are gone through for a counterexample.
-const PROVED_BY: usize = 8;
+const PROVED_BY: usize = 7;

@@ -1,9 +1,10 @@
 //! A state of a line, with all that follows from it, in bits.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use puzzle::{Cell, Clue, Colour};
-use strategies::dsl::{Element, View, hints, mask_stretches};
+use strategies::dsl::{Effect, Element, Matcher, View, hints, mask_stretches};
 use strategies::evaluate::State;
 
 /// The hints of a line, shared by all its states.
@@ -106,6 +107,27 @@ impl Line {
     pub(super) fn worth(&self, cells: u64, covered: f64) -> f64 {
         let fresh = f64::from((cells & !self.covered).count_ones());
         self.weight * (fresh + covered * f64::from((cells & self.covered).count_ones()))
+    }
+
+    /// Whether a rule, which only fills, says of this line what does not follow.
+    pub(super) fn refutes(&self, matcher: &Matcher) -> bool {
+        let view = self.view();
+        let wrong = |effect: Effect| match effect {
+            Effect::Fill { allowed, start, end }
+                if 0 <= start && start < end && end <= view.length =>
+            {
+                let cells = ((1_u64 << (end - start)) - 1) << start;
+                let must = if allowed == Cell::BLANK { self.must_blank } else { self.must_fill };
+                cells & !must != 0
+            }
+            _ => true,
+        };
+        let found =
+            matcher.each(view, &mut |frame| match matcher.effects(view, frame).any(wrong) {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            });
+        found.is_break()
     }
 
     /// Its clue.

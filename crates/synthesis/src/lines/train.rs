@@ -7,7 +7,7 @@
 
 use puzzle::generate::{Draw, Kind, Recipe};
 use puzzle::{Cell, Clue, Colour};
-use strategies::dsl;
+use strategies::dsl::{self, Matcher, Rule};
 use strategies::evaluate::State;
 use strategies::states::{Keep, roll_out};
 
@@ -51,6 +51,9 @@ fn noise(seed: u64, count: usize) -> Vec<Line> {
     let mut draw = Draw::new(seed, 1);
     (0..count).filter_map(|number| random_state(&mut draw, number % 2 == 0)).collect()
 }
+
+/// So many random states are drawn; an eighth of them is in the spaces, all refute.
+const RANDOM: usize = 32_000;
 
 /// How much of a random state is known: of its filled cells, and of its blank ones.
 const KNOWN: [f64; 4] = [0.05, 0.15, 0.3, 0.6];
@@ -118,7 +121,9 @@ impl Lessons {
             line
         };
         let long = self.puzzles.iter().filter_map(Line::of).map(weigh).collect();
-        Read { short, long, noise: noise(self.seed, 4000), most_cases: self.most_cases }
+        let mut noise = noise(self.seed, RANDOM);
+        let refuters = noise.split_off(noise.len().min(RANDOM / 8));
+        Read { short, long, noise, refuters, most_cases: self.most_cases }
     }
 }
 
@@ -130,10 +135,18 @@ pub struct Read {
     /// Lines of puzzles.
     pub long: Vec<Line>,
     noise: Vec<Line>,
+    refuters: Vec<Line>,
     most_cases: usize,
 }
 
 impl Read {
+    /// A line on which a rule is wrong, before a solver is troubled.
+    pub(crate) fn refute(&self, rule: &Rule) -> Option<&Line> {
+        let matcher = Matcher::new(rule);
+        let all = self.refuters.iter().chain(&self.noise).chain(&self.long);
+        all.into_iter().find(|line| line.refutes(&matcher))
+    }
+
     /// The lines for a sketch that binds elements of these kinds: all short ones, and of the
     /// others an even part that is not too many cases.
     pub fn for_kinds(&self, kinds: &[dsl::Kind]) -> Vec<Line> {
