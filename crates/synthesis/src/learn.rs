@@ -274,20 +274,23 @@ impl Workshop<'_> {
                 }
             }
         };
-        let effort = self.effort();
-        search(space, fill, &effort, &mut judge);
+        for effort in self.efforts() {
+            search(space, fill, &effort, &mut judge);
+        }
         texts.sort();
         texts.dedup();
         failed.map_or(Ok(texts), Err)
     }
 
-    /// With three elements bound, the sound conditions are few among very many, and what fits a
-    /// few cases by chance is easily found: look for them differently, and ask for more support.
-    fn effort(&self) -> Effort {
+    /// The most general conditions first, then those that are soon sound. With three elements
+    /// bound, sound conditions are few among very many, and only the second way leads anywhere.
+    /// It easily finds what fits a few cases by chance, so that more support is asked for.
+    fn efforts(&self) -> Vec<Effort> {
         let usual = self.settings.effort;
+        let greedy = Effort { greedy: true, rules: 4, support: 5 * usual.support, ..usual };
         match self.sketch.elements() {
-            1 | 2 => usual,
-            _ => Effort { greedy: true, support: 5 * usual.support, rules: 4, ..usual },
+            1 | 2 => vec![usual, greedy],
+            _ => vec![greedy],
         }
     }
 

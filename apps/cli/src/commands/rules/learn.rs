@@ -44,10 +44,10 @@ pub(crate) struct Learn {
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=3))]
     depth: u8,
     /// Try so many fills for each sketch
-    #[arg(long, value_name = "N", default_value_t = 250)]
+    #[arg(long, value_name = "N", default_value_t = 200)]
     fills: usize,
     /// Look at so many conditions for each fill
-    #[arg(long, value_name = "N", default_value_t = 2000)]
+    #[arg(long, value_name = "N", default_value_t = 1000)]
     looks: usize,
     /// Search four times as many fills, each ten times as far
     #[arg(long)]
