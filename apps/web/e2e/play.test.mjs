@@ -166,7 +166,7 @@ test("after a reload the game goes on, and the collection knows how far it is", 
   await page.getByRole("button", { name: "Redo", exact: true }).click();
   await page.goto(`${server.address}#/`);
   await page.locator(".tile.begun").waitFor();
-  assert.match(await page.locator(".tile.begun .said").textContent(), /14 % drawn/);
+  await settled(page.locator(".tile.begun .said"), "14 % drawn");
 });
 
 test("the time starts with the first move and can be hidden", async () => {

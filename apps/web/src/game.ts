@@ -42,12 +42,12 @@ export async function openGame(key: string, puzzle: string) {
 
   /** Takes in what the keeper says has changed. */
   const take = (now: Changed): Changed => {
-    if (!alive) return now;
     const wasWon = state().won;
     for (const [row, column, mark] of now.changes) marks[row * view.width + column] = mark;
+    setState(now);
+    if (!alive) return now;
     prove(now.proved);
     setPreview(null);
-    setState(now);
     setChanged({ squares: now.changes.map(([row, column]) => [row, column]) });
     if (now.won && !wasWon) setCelebrated(true);
     later();
@@ -77,11 +77,12 @@ export async function openGame(key: string, puzzle: string) {
     clearTimeout(timer);
     timer = window.setTimeout(write, REST);
   };
+  // The keeper answers in turn: with the save, every move before it has been taken in, also of a
+  // game that is being left.
   const write = async () => {
     clearTimeout(timer);
-    if (!alive || (state().steps === 0 && !progress[key])) return;
     const save = await keeper.call("save").catch(() => null);
-    if (!alive || save === null) return;
+    if (save === null || (state().steps === 0 && !progress[key])) return;
     const drawn = marks.reduce((sum, mark) => sum + (mark > 0 || mark === CROSS ? 1 : 0), 0) / marks.length;
     const won = state().won;
     const picture = won ? positionOf(marks.map((mark) => (mark > 0 ? mark : CROSS)), view.width) : progress[key]?.picture;
