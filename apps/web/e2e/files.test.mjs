@@ -2,17 +2,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { corpus, launch, open, ready, rowWords, serve, settled, shown, square } from "./page.mjs";
+import { test } from "node:test";
+import { corpus, open, ready, rowWords, server, settled, setUp, shown, square } from "./page.mjs";
 
-let browser, server;
-before(async () => {
-  [browser, server] = [await launch(), await serve()];
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+setUp();
 
 const format = (name) => join(corpus, "fixtures/formats", name);
 
@@ -25,7 +18,7 @@ const told = (page) => page.locator(".notice span").textContent();
 
 for (const name of ["flag.json", "flag.non", "flag.xml", "flag.g", "flag.toml", "flag.png", "flag.nonpack.gz", "flag.tatham.txt", "pennant.xml"]) {
   test(`${name} is opened and judged`, async () => {
-    const page = await open(browser, server, "");
+    const page = await open("");
     await openFile(page, format(name));
     assert.equal(await judgement(page), "One solution");
     await page.locator(".facts strong").waitFor();
@@ -35,7 +28,7 @@ for (const name of ["flag.json", "flag.non", "flag.xml", "flag.g", "flag.toml", 
 }
 
 test("a puzzle is pasted", async () => {
-  const page = await open(browser, server, "");
+  const page = await open("");
   await page.getByRole("button", { name: "Open…" }).click();
   await page.locator("textarea").fill(readFileSync(format("flag.non"), "utf8"));
   await page.getByRole("button", { name: "Open what is pasted" }).click();
@@ -43,7 +36,7 @@ test("a puzzle is pasted", async () => {
 });
 
 test("a file is dropped", async () => {
-  const page = await open(browser, server, "");
+  const page = await open("");
   const text = readFileSync(format("flag.mk"), "utf8");
   const data = await page.evaluateHandle((text) => {
     const data = new DataTransfer();
@@ -55,7 +48,7 @@ test("a file is dropped", async () => {
 });
 
 test("of a file with several puzzles one is chosen", async () => {
-  const page = await open(browser, server, "");
+  const page = await open("");
   const two = ["small-01", "small-03"].map((id) => JSON.stringify(JSON.parse(readFileSync(join(corpus, "puzzles", `${id}.json`), "utf8")))).join("\n");
   await openFile(page, { name: "two.jsonl", mimeType: "text/plain", buffer: Buffer.from(two) });
   await page.locator(".choose button").nth(1).click();
@@ -64,7 +57,7 @@ test("of a file with several puzzles one is chosen", async () => {
 });
 
 test("a puzzle with two solutions is shown as such", async () => {
-  const page = await open(browser, server, "");
+  const page = await open("");
   await openFile(page, join(corpus, "fixtures/two-ways.json"));
   assert.equal(await judgement(page), "Several solutions");
   assert.match(await page.locator(".verdict").textContent(), /differ in 4 cells, which are chequered/);
@@ -76,14 +69,14 @@ test("a puzzle with two solutions is shown as such", async () => {
 });
 
 test("a puzzle without a solution is told with the reason", async () => {
-  const page = await open(browser, server, "");
+  const page = await open("");
   await openFile(page, join(corpus, "fixtures/sums-disagree.json"));
   assert.equal(await judgement(page), "No solution");
   assert.match(await page.locator(".verdict").textContent(), /add up to 3/);
 });
 
 test("a link carries the puzzle and the position", async () => {
-  const page = await open(browser, server, "#/puzzle/colour-01");
+  const page = await open("#/puzzle/colour-01");
   await square(page, 3, 1).focus();
   await page.keyboard.press("f");
   await page.keyboard.press("ArrowRight");
@@ -97,12 +90,12 @@ test("a link carries the puzzle and the position", async () => {
   await page.waitForFunction((plain) => document.querySelector("dialog input[type=text]").value !== plain, plain);
   const link = await field.inputValue();
 
-  const friend = await open(browser, server, link.slice(server.address.length));
+  const friend = await open(link.slice(server.address.length));
   await ready(friend);
   await settled(square(friend, 3, 1), "red");
   await settled(square(friend, 3, 2), "crossed");
   assert.match(friend.url(), /#\/own\//);
-  const other = await open(browser, server, plain.slice(server.address.length));
+  const other = await open(plain.slice(server.address.length));
   await ready(other);
   await settled(square(other, 3, 1), "open");
   await other.goto(`${server.address}#/`);
@@ -111,7 +104,7 @@ test("a link carries the puzzle and the position", async () => {
 });
 
 test("a puzzle is saved in another format, and what that cannot hold is told", async () => {
-  const page = await open(browser, server, "#/puzzle/small-03");
+  const page = await open("#/puzzle/small-03");
   await page.getByRole("button", { name: "Save as…" }).click();
   await page.locator("select").selectOption("tatham");
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save", exact: true }).click()]);
@@ -120,7 +113,7 @@ test("a puzzle is saved in another format, and what that cannot hold is told", a
 });
 
 test("a puzzle is printed on a sheet of its own", async () => {
-  const page = await open(browser, server, "#/puzzle/small-03");
+  const page = await open("#/puzzle/small-03");
   await page.evaluate(() => (window.print = () => (window.printed = document.querySelector(".sheet-of-paper img")?.src.slice(0, 18))));
   await page.getByRole("button", { name: "Print", exact: true }).click();
   await page.locator("dialog").getByRole("button", { name: "Print", exact: true }).click();
@@ -139,7 +132,7 @@ const hostile = {
 };
 for (const [name, content] of Object.entries(hostile)) {
   test(`${name} gets a message, and the page goes on`, async () => {
-    const page = await open(browser, server, "");
+    const page = await open("");
     await openFile(page, { name: "evil.bin", mimeType: "application/octet-stream", buffer: Buffer.from(content) });
     assert.match(await told(page), /could not be opened: ./);
     await goesOn(page);
@@ -147,14 +140,14 @@ for (const [name, content] of Object.entries(hostile)) {
 }
 
 test("a file that is too large is not even read", async () => {
-  const page = await open(browser, server, "");
+  const page = await open("");
   await openFile(page, { name: "big.txt", mimeType: "text/plain", buffer: Buffer.alloc(5_000_000, "1 ") });
   assert.match(await told(page), /larger than 4 MB/);
   await goesOn(page);
 });
 
 test("a title is words and never a part of the page", async () => {
-  const page = await open(browser, server, "");
+  const page = await open("");
   const title = "<img src=x onerror='window.hacked=true'>";
   await openFile(page, { name: "t.json", mimeType: "text/plain", buffer: Buffer.from(JSON.stringify({ format: "nonolith/1", title, rows: [[1]], columns: [[1]] })) });
   assert.equal(await judgement(page), "One solution");
@@ -164,7 +157,7 @@ test("a title is words and never a part of the page", async () => {
 
 for (const link of ["#p=", "#p=%%%", "#p=AAAA", "#p=q1YKys8sVrJSSkksSVSqBQA", "#/puzzle/..%2F..%2Fsecret", "#/puzzle/none", "#/own/none", "#/nowhere"]) {
   test(`the address ${link} gets a message, and the page goes on`, async () => {
-    const page = await open(browser, server, "");
+    const page = await open("");
     await page.locator(".tile").first().waitFor();
     await page.goto(server.address + link);
     await page.getByText(/could not be opened|There is no puzzle here/).first().waitFor();

@@ -1,21 +1,14 @@
 // Hints on every rung with what they point at, the check, explanations, strategies.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { hint, launch, open, point, rowWords, serve, settled, shown, square } from "./page.mjs";
+import { test } from "node:test";
+import { hint, open, point, rowWords, server, settled, setUp, shown, square } from "./page.mjs";
 
-let browser, server;
-before(async () => {
-  [browser, server] = [await launch(), await serve()];
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+setUp();
 
 const sentence = (page) => page.locator(".help .sentence").textContent();
 
 test("a hint tells more on each of its five rungs, and the board shows it", async () => {
-  const page = await open(browser, server, "#/puzzle/first-light");
+  const page = await open("#/puzzle/first-light");
   await hint(page, 1);
   assert.equal(await sentence(page), "There is something to find in a single line.");
   assert.equal((await shown(page)).lines, 0);
@@ -48,7 +41,7 @@ async function lit(page, row, column) {
 }
 
 test("a coloured puzzle can be solved by hints alone", async () => {
-  const page = await open(browser, server, "#/puzzle/colour-10");
+  const page = await open("#/puzzle/colour-10");
   await square(page, 0, 0).focus();
   for (let asked = 0; asked < 1500 && !(await page.locator("dialog.won").isVisible()); asked++) {
     await page.keyboard.press("h");
@@ -58,7 +51,7 @@ test("a coloured puzzle can be solved by hints alone", async () => {
 });
 
 test("a check says that something is wrong, and goes back to where nothing was", async () => {
-  const page = await open(browser, server, "#/puzzle/small-03");
+  const page = await open("#/puzzle/small-03");
   await square(page, 3, 0).focus();
   await page.keyboard.press("f");
   await settled(square(page, 3, 0), "filled");
@@ -79,7 +72,7 @@ test("a check says that something is wrong, and goes back to where nothing was",
 });
 
 test("a hint on a wrong board says so first", async () => {
-  const page = await open(browser, server, "#/puzzle/small-03");
+  const page = await open("#/puzzle/small-03");
   await square(page, 3, 0).focus();
   await page.keyboard.press("x");
   await page.keyboard.press("h");
@@ -88,7 +81,7 @@ test("a hint on a wrong board says so first", async () => {
 });
 
 test("a whole solve is told step by step, forwards and backwards", async () => {
-  const page = await open(browser, server, "#/puzzle/first-light/explain");
+  const page = await open("#/puzzle/first-light/explain");
   const story = page.locator(".story");
   await story.waitFor();
   await page.getByRole("button", { name: "One step on" }).click();
@@ -103,7 +96,7 @@ test("a whole solve is told step by step, forwards and backwards", async () => {
 });
 
 test("a contradiction shows its chain and the line that breaks", async () => {
-  const page = await open(browser, server, "#/puzzle/small-17/explain");
+  const page = await open("#/puzzle/small-17/explain");
   await page.locator(".story").waitFor();
   const on = page.getByRole("button", { name: "One step on" });
   for (let steps = 0; steps < 300 && (await shown(page)).chain === 0 && (await on.isEnabled()); steps++) await on.click();
@@ -113,7 +106,7 @@ test("a contradiction shows its chain and the line that breaks", async () => {
 });
 
 test("a strategy has a page with its rule, its English and a worked example", async () => {
-  const page = await open(browser, server, "#/strategies");
+  const page = await open("#/strategies");
   await page.getByRole("link", { name: "overlap", exact: true }).click();
   await page.locator(".worked").first().waitFor();
   assert.match(await page.locator("pre").first().textContent(), /^def overlap:/);

@@ -2,18 +2,11 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { corpus, hint, launch, open, point, ready, runs, serve, square } from "./page.mjs";
+import { browser, corpus, hint, open, point, ready, runs, server, setUp, square } from "./page.mjs";
 
-let browser, server;
-before(async () => {
-  [browser, server] = [await launch(), await serve()];
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+setUp();
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -38,7 +31,7 @@ const places = {
 for (const colorScheme of ["light", "dark"]) {
   for (const [name, [path, arrive]] of Object.entries(places)) {
     test(`${name} has no violation of accessibility, ${colorScheme}`, async () => {
-      const page = await open(browser, server, path, { colorScheme });
+      const page = await open(path, { colorScheme });
       await arrive(page);
       assert.deepEqual(await violations(page), []);
       await page.context().close();
@@ -47,7 +40,7 @@ for (const colorScheme of ["light", "dark"]) {
 }
 
 test("high contrast, letters on colours and the look are chosen and kept", async () => {
-  const page = await open(browser, server, "#/puzzle/colour-01");
+  const page = await open("#/puzzle/colour-01");
   await page.getByRole("button", { name: "Settings" }).click();
   for (const name of ["High contrast", "Letters on colours"]) await page.getByRole("switch", { name }).check();
   await page.getByRole("radio", { name: "Dark" }).check();
@@ -59,7 +52,7 @@ test("high contrast, letters on colours and the look are chosen and kept", async
 
 test("on a phone nothing is wider than the screen", async () => {
   for (const path of ["", "#/puzzle/first-light", "#/puzzle/colour-23", "#/puzzle/small-03/verdict", "#/puzzle/small-03/explain", "#/strategies/overlap"]) {
-    const page = await open(browser, server, path, { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+    const page = await open(path, { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
     await page.locator("h1").waitFor();
     await page.waitForTimeout(300);
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 360), path || "the collection");
@@ -68,7 +61,7 @@ test("on a phone nothing is wider than the screen", async () => {
 });
 
 test("the grid is a real one, with the clues in its headers", async () => {
-  const page = await open(browser, server, "#/puzzle/small-03");
+  const page = await open("#/puzzle/small-03");
   const grid = page.getByRole("grid", { name: "Nonogram, 7 columns and 7 rows" });
   assert.equal(await grid.getByRole("rowheader").nth(1).textContent(), "row 2, clue 1 1");
   assert.equal(await grid.getByRole("columnheader").nth(3).textContent(), "column 4, clue 1 1 1");
@@ -78,7 +71,7 @@ test("the grid is a real one, with the clues in its headers", async () => {
 });
 
 test("who wants nothing to move sees no replay run by itself", async () => {
-  const page = await open(browser, server, "#/puzzle/small-03", { reducedMotion: "reduce" });
+  const page = await open("#/puzzle/small-03", { reducedMotion: "reduce" });
   for (const { row, from, to } of runs(JSON.parse(readFileSync(`${corpus}puzzles/small-03.json`, "utf8")).solutions[0])) {
     const [a, b] = [await point(page, row, from), await point(page, row, to)];
     await page.mouse.move(a.x, a.y);

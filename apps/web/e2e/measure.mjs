@@ -1,23 +1,16 @@
 // How fast it is: told, not judged, for machines differ.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { corpus, hint, launch, open, point, ready, runs, serve } from "./page.mjs";
+import { test } from "node:test";
+import { corpus, hint, open, point, ready, runs, setUp } from "./page.mjs";
 
-let browser, server;
-before(async () => {
-  [browser, server] = [await launch(), await serve()];
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+setUp();
 
 const middle = (times) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];
 const most = (times) => Math.max(...times);
 
 test("a hint on 30 x 30", async () => {
-  const page = await open(browser, server, "#/puzzle/medium-04");
+  const page = await open("#/puzzle/medium-04");
   const times = [];
   for (let asked = 0; asked < 12; asked++) {
     await hint(page, 1);
@@ -28,7 +21,7 @@ test("a hint on 30 x 30", async () => {
 });
 
 test("painting on 60 x 60", async () => {
-  const page = await open(browser, server, "#/puzzle/huge-04");
+  const page = await open("#/puzzle/huge-04");
   await ready(page);
   await page.evaluate(() => {
     window.frames_ = [];

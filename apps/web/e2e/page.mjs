@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
+import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
@@ -40,6 +41,18 @@ export async function launch() {
   });
 }
 
+export let browser, server;
+/** Gives the tests of a file one browser, and the page to visit. */
+export function setUp() {
+  before(async () => {
+    [browser, server] = [await launch(), await serve()];
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
+}
+
 /** The point of the window at the middle of a square. */
 export async function point(page, row, column) {
   const board = page.locator(".board");
@@ -64,7 +77,7 @@ export async function ready(page) {
 }
 
 /** A fresh visitor at an address of the page; what goes wrong inside fails the test. */
-export async function open(browser, server, path, options = {}) {
+export async function open(path, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1200, height: 800 }, ...options });
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();

@@ -2,17 +2,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { corpus, launch, open, point, ready, rowWords, runs, serve, settled, square } from "./page.mjs";
+import { test } from "node:test";
+import { corpus, open, point, ready, rowWords, runs, server, settled, setUp, square } from "./page.mjs";
 
-let browser, server;
-before(async () => {
-  [browser, server] = [await launch(), await serve()];
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+setUp();
 
 const solution = (id) => JSON.parse(readFileSync(join(corpus, "puzzles", `${id}.json`), "utf8")).solutions[0];
 const won = (page) => page.locator("dialog.won").waitFor();
@@ -26,7 +19,7 @@ async function drag(page, [row, from], [row2, to], button = "left") {
 }
 
 test("a puzzle is solved by mouse, and its title is told", async () => {
-  const page = await open(browser, server, "#/puzzle/small-03");
+  const page = await open("#/puzzle/small-03");
   assert.match(await page.locator("h1").textContent(), /^No\. \d+$/);
   for (const { row, from, to } of runs(solution("small-03"))) await drag(page, [row, from], [row, to]);
   await won(page);
@@ -37,7 +30,7 @@ test("a puzzle is solved by mouse, and its title is told", async () => {
 });
 
 test("a coloured puzzle is solved by mouse", async () => {
-  const page = await open(browser, server, "#/puzzle/colour-01");
+  const page = await open("#/puzzle/colour-01");
   for (const { row, from, to, colour } of runs(solution("colour-01"))) {
     await page.locator(".swatch").nth(colour - 1).click();
     await drag(page, [row, from], [row, to]);
@@ -46,7 +39,7 @@ test("a coloured puzzle is solved by mouse", async () => {
 });
 
 test("a puzzle is solved by touch", async () => {
-  const page = await open(browser, server, "#/puzzle/small-03", { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  const page = await open("#/puzzle/small-03", { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
   const touch = await fingers(page);
   for (const { row, from, to } of runs(solution("small-03"))) {
     const [a, b] = [await point(page, row, from), await point(page, row, to)];
@@ -58,7 +51,7 @@ test("a puzzle is solved by touch", async () => {
 });
 
 test("a long press crosses, two fingers zoom and never draw", async () => {
-  const page = await open(browser, server, "#/puzzle/small-03", { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  const page = await open("#/puzzle/small-03", { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
   const touch = await fingers(page);
   const [a, b] = [await point(page, 2, 2), await point(page, 4, 5)];
   await touch("touchStart", [a]);
@@ -80,7 +73,7 @@ async function fingers(page) {
 }
 
 test("a puzzle is solved by keyboard alone", async () => {
-  const page = await open(browser, server, "");
+  const page = await open("");
   await page.locator(".tile").first().waitFor();
   // Tab leads into the grid; from there arrows and space are enough.
   await page.goto(`${server.address}#/puzzle/small-03`);
@@ -104,7 +97,7 @@ test("a puzzle is solved by keyboard alone", async () => {
 });
 
 test("keys cross, mark, choose colours and undo, and every cell tells its clues", async () => {
-  const page = await open(browser, server, "#/puzzle/colour-01");
+  const page = await open("#/puzzle/colour-01");
   await square(page, 0, 0).focus();
   await page.keyboard.press("x");
   await settled(square(page, 0, 0), "crossed");
@@ -123,7 +116,7 @@ test("keys cross, mark, choose colours and undo, and every cell tells its clues"
 });
 
 test("a stroke stays in its line, spares other marks, shows its length and is one undo", async () => {
-  const page = await open(browser, server, "#/puzzle/small-03");
+  const page = await open("#/puzzle/small-03");
   await drag(page, [1, 3], [1, 3], "right");
   await settled(square(page, 1, 3), "crossed");
   const [a, b] = [await point(page, 1, 0), await point(page, 3, 6)];
@@ -142,7 +135,7 @@ test("a stroke stays in its line, spares other marks, shows its length and is on
 });
 
 test("a save point brings the moment back", async () => {
-  const page = await open(browser, server, "#/puzzle/small-03");
+  const page = await open("#/puzzle/small-03");
   await drag(page, [3, 0], [3, 6]);
   await page.getByRole("button", { name: "Save point" }).click();
   await drag(page, [0, 0], [0, 6]);
@@ -153,7 +146,7 @@ test("a save point brings the moment back", async () => {
 });
 
 test("after a reload the game goes on, and the collection knows how far it is", async () => {
-  const page = await open(browser, server, "#/puzzle/small-03");
+  const page = await open("#/puzzle/small-03");
   await drag(page, [3, 0], [3, 6]);
   await settled(square(page, 3, 6), "filled");
   await page.waitForFunction(() => localStorage.getItem("nonolith/game/small-03"));
@@ -170,7 +163,7 @@ test("after a reload the game goes on, and the collection knows how far it is", 
 });
 
 test("the time starts with the first move and can be hidden", async () => {
-  const page = await open(browser, server, "#/puzzle/small-03");
+  const page = await open("#/puzzle/small-03");
   await page.waitForTimeout(1300);
   assert.equal(await page.locator(".timer button").textContent(), "0:00");
   await drag(page, [3, 0], [3, 0]);
@@ -180,7 +173,7 @@ test("the time starts with the first move and can be hidden", async () => {
 });
 
 test("a puzzle of 100 x 100 is opened and drawn on", async () => {
-  const page = await open(browser, server, "");
+  const page = await open("");
   const picture = Array.from({ length: 100 }, (_, row) => Array.from({ length: 100 }, (_, column) => (Math.hypot(row - 50, column - 50) < 45 ? "1" : "0")).join(""));
   const clue = (line) => [...line.matchAll(/1+/g)].map(([run]) => run.length);
   const columns = Array.from(picture[0], (_, at) => clue(picture.map((row) => row[at]).join("")));
@@ -194,7 +187,7 @@ test("a puzzle of 100 x 100 is opened and drawn on", async () => {
 });
 
 test("wheel and keys zoom, and the clues stay", async () => {
-  const page = await open(browser, server, "#/puzzle/medium-03");
+  const page = await open("#/puzzle/medium-03");
   await square(page, 0, 0).focus();
   for (let times = 0; times < 6; times++) await page.keyboard.press("+");
   const cells = async () => (await page.locator(".board").getAttribute("data-cells")).split(" ").map(Number);
