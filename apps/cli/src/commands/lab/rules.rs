@@ -6,7 +6,6 @@ use std::time::Instant;
 use clap::Args;
 use nonolith::lab::chart::{Chart, Series};
 use nonolith::puzzle::Puzzle;
-use nonolith::strategies::evaluate::State;
 use nonolith::strategies::library;
 use nonolith::strategies::prove::Smt;
 use nonolith::strategies::states;
@@ -70,8 +69,7 @@ impl Run for Rules {
         context.cancel();
         let start = Instant::now();
         let states = match &self.states {
-            Some(path) => State::read_all(&sets::text(path)?)
-                .map_err(|error| Failure::World(format!("{}: {error}", path.display())))?,
+            Some(path) => sets::states(path)?,
             None => states::generated(self.seed, self.puzzles),
         };
         // Training states come from other puzzles than those that are measured on.

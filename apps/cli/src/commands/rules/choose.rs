@@ -169,8 +169,7 @@ impl Run for Choose {
 impl Choose {
     fn bench(&self) -> Result<Bench, Failure> {
         let states = match &self.states {
-            Some(path) => State::read_all(&sets::text(path)?)
-                .map_err(|error| Failure::World(format!("{}: {error}", path.display())))?,
+            Some(path) => sets::states(path)?,
             None => states::generated(self.seed, self.puzzles),
         };
         let mut strategies = self.reading.strategies(&self.rules)?;

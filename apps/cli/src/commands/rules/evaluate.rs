@@ -62,8 +62,7 @@ struct Taken {
 impl Run for Evaluate {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
         context.cancel();
-        let states = State::read_all(&sets::text(&self.states)?)
-            .map_err(|error| Failure::World(format!("{}: {error}", self.states.display())))?;
+        let states = sets::states(&self.states)?;
         let strategies = self.reading.strategies(&self.rules)?;
         let progress =
             Progress::new(format!("{} rules on {} states", strategies.len(), states.len()));

@@ -1,7 +1,7 @@
 //! `nonolith rules learn`: strategies from the rules of the game alone, each proved.
 
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
@@ -112,7 +112,7 @@ impl Run for Learn {
 impl Learn {
     fn settings(&self) -> Result<Settings, Failure> {
         let puzzles = match &self.train {
-            Some(path) => states(path)?,
+            Some(path) => sets::states(path)?,
             None => puzzle_states(self.seed, PUZZLES),
         };
         let (fills, looks) = if self.thorough { (4, 10) } else { (1, 1) };
@@ -153,7 +153,7 @@ impl Learn {
         let rules: Vec<Rule> = learned.iter().map(|one| one.rule.clone()).collect();
         let all = self.output.join("learned.rules");
         write_file(&all, text(&rules, &settings.costs).as_bytes())?;
-        let test = self.test.as_deref().map(states).transpose()?;
+        let test = self.test.as_deref().map(sets::states).transpose()?;
         let states = test.as_ref().unwrap_or(&settings.lessons.puzzles);
         let (limits, threads) = (Limits::top(self.top), self.threads);
         let choice = Choice { states, metric: Metric::AsCoded, limits, threads };
@@ -173,11 +173,6 @@ impl Learn {
         ))?;
         Ok(Exit::Done)
     }
-}
-
-fn states(path: &Path) -> Result<Vec<State>, Failure> {
-    State::read_all(&sets::text(path)?)
-        .map_err(|error| Failure::World(format!("{}: {error}", path.display())))
 }
 
 /// Rules as a file holds them.

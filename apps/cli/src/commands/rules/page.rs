@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use nonolith::strategies::apply::fills;
 use nonolith::strategies::dsl::{Costs, Rule};
-use nonolith::strategies::evaluate::{Metric, State};
+use nonolith::strategies::evaluate::Metric;
 use nonolith::strategies::explain::{Entry, Rulebook, describe};
 use nonolith::strategies::library::{Example, Strategy};
 use nonolith::strategies::states;
@@ -69,11 +69,7 @@ impl Run for Page {
 impl Page {
     fn book(&self, strategies: Vec<Strategy>) -> Result<Rulebook, Failure> {
         let (states, what) = match &self.states {
-            Some(path) => {
-                let states = State::read_all(&sets::text(path)?)
-                    .map_err(|error| Failure::World(format!("{}: {error}", path.display())))?;
-                (states, String::new())
-            }
+            Some(path) => (sets::states(path)?, String::new()),
             None => {
                 let what = format!(" of {PUZZLES} puzzles drawn by seed {}", self.seed);
                 (states::generated(self.seed, PUZZLES), what)

@@ -1,9 +1,11 @@
 //! Which rules a command is about: a set or a rule by name, or a file of rules.
 
+use std::fmt::Display;
 use std::path::Path;
 
 use clap::Args;
 use nonolith::strategies::dsl::{Costs, Extension, Language, ParseError, Spot};
+use nonolith::strategies::evaluate::State;
 use nonolith::strategies::library::{self, Strategy};
 
 use crate::exit::Failure;
@@ -66,6 +68,16 @@ pub(in crate::commands) fn text(path: &Path) -> Result<String, Failure> {
         false => std::fs::read_to_string(path),
     };
     read.map_err(|error| Failure::file(path.display(), &error))
+}
+
+/// The line states of a file.
+pub(in crate::commands) fn states(path: &Path) -> Result<Vec<State>, Failure> {
+    let failed = |what: &dyn Display| Failure::World(format!("{}: {what}", path.display()));
+    let states = State::read_all(&text(path)?).map_err(|error| failed(&error))?;
+    match states.is_empty() {
+        true => Err(failed(&"expected line states, one JSON object a line, found none")),
+        false => Ok(states),
+    }
 }
 
 /// The rule of our sets with this name: `mercury`, or `control/mercury` where several have it.
