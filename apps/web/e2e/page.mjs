@@ -55,9 +55,8 @@ export function setUp() {
 
 /** The point of the window at the middle of a square. */
 export async function point(page, row, column) {
-  const board = page.locator(".board");
-  const box = await board.boundingBox();
-  const [left, top, cell, scrollX, scrollY] = (await board.getAttribute("data-cells")).split(" ").map(Number);
+  const { box, cells } = await page.locator(".board[data-cells]").evaluate((board) => ({ box: board.getBoundingClientRect().toJSON(), cells: board.dataset.cells }));
+  const [left, top, cell, scrollX, scrollY] = cells.split(" ").map(Number);
   return { x: box.x + left + (column + 0.5) * cell - scrollX, y: box.y + top + (row + 0.5) * cell - scrollY };
 }
 
@@ -72,8 +71,22 @@ export const square = (page, row, column) => page.locator(`td[data-row="${row}"]
 /** What every square of a row is, in words. */
 export const rowWords = (page, row) => page.locator(`td[data-row="${row}"]`).allTextContents();
 
+/** Waits for a board that has stood still for three frames: until then its squares may yet move. */
 export async function ready(page) {
   await page.locator(".board[data-cells]").waitFor();
+  await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const place = () => {
+      const board = document.querySelector(".board[data-cells]");
+      return board && JSON.stringify([board.getBoundingClientRect(), board.dataset.cells]);
+    };
+    for (let still = 0, last = null; still < 3; ) {
+      await frame();
+      const now = place();
+      still = now && now === last ? still + 1 : 0;
+      last = now;
+    }
+  });
 }
 
 /** A fresh visitor at an address of the page; what goes wrong inside fails the test. */

@@ -182,6 +182,9 @@ test("a puzzle of 100 x 100 is opened and drawn on", async () => {
   await page.getByRole("button", { name: "Open what is pasted" }).click();
   await settled(page.locator(".judgement"), "One solution");
   await page.getByRole("link", { name: "Play" }).click();
+  // The verdict has a board too, which is only to look at.
+  await page.locator(".timer").waitFor();
+  await ready(page);
   await drag(page, [50, 6], [50, 94]);
   await settled(square(page, 50, 94), "filled");
 });

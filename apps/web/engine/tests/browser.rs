@@ -16,14 +16,13 @@ fn run(program: &str, args: &[&str]) -> Result<String, String> {
     let output = Command::new(program).args(args).current_dir(web()).output();
     let output = output.map_err(|error| format!("{program}: {error}"))?;
     let told = String::from_utf8_lossy(&output.stdout).into_owned();
-    match output.status.success() {
-        true => Ok(told),
-        false => Err(format!(
-            "{program} {} failed\n{told}\n{}",
-            args.join(" "),
-            String::from_utf8_lossy(&output.stderr)
-        )),
+    if output.status.success() {
+        return Ok(told);
     }
+    // What went well before the first failure would only bury it.
+    let from = told.find("\nnot ok").unwrap_or(0);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    Err(format!("{program} {} failed\n{}\n{errors}", args.join(" "), &told[from..]))
 }
 
 /// What is missing to build and test the page, if something is.
