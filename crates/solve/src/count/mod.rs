@@ -100,7 +100,8 @@ fn count_wide<W: Bits>(puzzle: &Puzzle, options: &Options) -> Count {
 /// What can be said when counting stopped: the cases counted so far, or what a search finds.
 fn at_least(counted: BigUint, puzzle: &Puzzle, options: &Options, why: Stopped) -> Count {
     let reason = Some(format!("counting stopped: {why}"));
-    if counted > BigUint::from(2_u8) {
+    // A search finds more only if there are fewer than the two it looks for, and time for it.
+    if counted > BigUint::from(2_u8) || options.budget.spent().is_some() {
         return Count { count: counted, exact: false, reason };
     }
     let answer = crate::solve(puzzle, options, None);

@@ -1,10 +1,11 @@
 //! Search without learning: probe everything, branch on the square that tells most, come back.
 
-use puzzle::{Cell, Event, Grid, Picture, Puzzle, Recorder, Square, Trace};
+use puzzle::{Cell, Event, Grid, Puzzle, Recorder, Square, Trace};
 
 use super::conclude::{End, conclude, misfit, proved};
 use super::exact::by_lines;
 use super::probe::{Gain, Prober};
+use super::solutions::Solutions;
 use crate::line::{Bits, with_few_widths};
 use crate::propagate::{Board, Halt};
 use crate::{Answer, Options, Stopped};
@@ -28,7 +29,8 @@ fn backtrack_wide<W: Bits>(
     board.set_level(1);
     let prober = Prober::new(&board);
     let wanted = options.solutions.max(1);
-    let mut search = Search { board, prober, trace, wanted, solutions: vec![], nodes: 0 };
+    let solutions = Solutions::new(puzzle);
+    let mut search = Search { board, prober, trace, wanted, solutions, nodes: 0 };
     let end = match search.explore() {
         Err(stopped) => End::Stopped(stopped),
         Ok(_) if search.solutions.len() == wanted => End::Enough,
@@ -36,12 +38,12 @@ fn backtrack_wide<W: Bits>(
     };
     let Search { board, mut trace, solutions, nodes, .. } = search;
     let mut known = board.grid();
-    if let ([only], End::All) = (solutions.as_slice(), end) {
+    if let (Some(only), End::All) = (solutions.only(), end) {
         let all = Grid::of_picture(only, known.colours());
         trace.record(|| proved(&known, &all, "search"));
         known = all;
     }
-    let mut answer = conclude(puzzle, solutions, end, known);
+    let mut answer = conclude(solutions, end, known);
     answer.line_solvable = Some(false);
     answer.stat("nodes", nodes as f64).stat("lines", board.visits() as f64)
 }
@@ -59,7 +61,7 @@ struct Search<'a, W> {
     prober: Prober,
     trace: Option<&'a mut Trace>,
     wanted: usize,
-    solutions: Vec<Picture>,
+    solutions: Solutions<'a>,
     nodes: u64,
 }
 
@@ -75,7 +77,7 @@ impl<W: Bits> Search<'_, W> {
             Ok(gains) => match gains.into_iter().max_by_key(|gain| (gain.least, gain.sum)) {
                 Some(gain) => self.branch(gain),
                 None => {
-                    self.solutions.extend(self.board.grid().picture());
+                    self.board.grid().picture().into_iter().for_each(|it| self.solutions.add(it));
                     Ok(Explored::Solved)
                 }
             },

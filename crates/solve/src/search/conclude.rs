@@ -1,9 +1,8 @@
 //! From solutions to verdicts, the same for every method that searches.
 
-use std::collections::BTreeSet;
+use puzzle::{Decided, Event, Excluded, Grid, Puzzle, Reason, Square};
 
-use puzzle::{Decided, Event, Excluded, Grid, Picture, Puzzle, Reason, Square, check};
-
+use super::solutions::Solutions;
 use crate::line::Bits;
 use crate::propagate::Board;
 use crate::{Answer, Stopped, Verdict};
@@ -19,14 +18,9 @@ pub(crate) enum End {
     Stopped(Stopped),
 }
 
-/// The answer that these solutions and the way the search ended allow. Nothing leaves the library
-/// that the judge does not accept.
-pub(crate) fn conclude(puzzle: &Puzzle, solutions: Vec<Picture>, end: End, known: Grid) -> Answer {
-    for solution in &solutions {
-        check::picture(puzzle, solution).expect("the search keeps to the clues");
-    }
-    let different: BTreeSet<&Picture> = solutions.iter().collect();
-    assert_eq!(different.len(), solutions.len(), "the search finds no solution twice");
+/// The answer that these solutions, which the judge has seen, and the way the search ended allow.
+pub(crate) fn conclude(mut solutions: Solutions, end: End, known: Grid) -> Answer {
+    let solutions = solutions.take();
     let verdict = match (solutions.len(), end) {
         (0, End::Stopped(stopped)) => Verdict::Unknown(stopped.to_string()),
         (0, _) => Verdict::None(Some("every case breaks some line".into())),

@@ -5,6 +5,7 @@ use puzzle::{Grid, Puzzle, Recorder, Trace};
 use super::conclude::{End, broken, conclude, misfit, proved};
 use super::probe::Prober;
 use super::seats::{Outcome, collect};
+use super::solutions::Solutions;
 use crate::line::{Bits, with_width};
 use crate::propagate::{Agenda, Board, Halt, Sweep};
 use crate::{Answer, Options};
@@ -37,16 +38,16 @@ fn by_probing<W: Bits>(
     board: &mut Board<W>,
     trace: &mut Option<&mut Trace>,
 ) -> Option<Answer> {
-    let mut answer = match Prober::new(board).probe_all(board, trace) {
-        Err(Halt::Broken(_)) => conclude(puzzle, vec![], End::All, board.grid()),
-        Err(Halt::Stopped(stopped)) => {
-            conclude(puzzle, vec![], End::Stopped(stopped), board.grid())
-        }
+    let mut solutions = Solutions::new(puzzle);
+    let end = match Prober::new(board).probe_all(board, trace) {
+        Err(Halt::Broken(_)) => End::All,
+        Err(Halt::Stopped(stopped)) => End::Stopped(stopped),
         Ok(_) => {
-            let picture = board.grid().picture()?;
-            conclude(puzzle, vec![picture], End::All, board.grid())
+            solutions.add(board.grid().picture()?);
+            End::All
         }
     };
+    let mut answer = conclude(solutions, end, board.grid());
     answer.line_solvable = Some(false);
     Some(answer.stat("lines", board.visits() as f64))
 }
@@ -59,14 +60,13 @@ pub(super) fn by_lines<W: Bits>(
 ) -> Option<Answer> {
     let mut agenda = Sweep::default();
     (0..board.line_count()).for_each(|line| agenda.push(line));
+    let mut solutions = Solutions::new(puzzle);
     let mut answer = match board.fixpoint(&mut agenda, trace) {
         Err(Halt::Broken(line)) => broken(board, line),
-        Err(Halt::Stopped(stopped)) => {
-            conclude(puzzle, vec![], End::Stopped(stopped), board.grid())
-        }
+        Err(Halt::Stopped(stopped)) => conclude(solutions, End::Stopped(stopped), board.grid()),
         Ok(()) => {
-            let picture = board.grid().picture()?;
-            conclude(puzzle, vec![picture], End::All, board.grid())
+            solutions.add(board.grid().picture()?);
+            conclude(solutions, End::All, board.grid())
         }
     };
     answer.line_solvable = answer.line_solvable.or((!answer.solutions.is_empty()).then_some(true));
@@ -80,13 +80,13 @@ fn search<W: Bits>(
     mut trace: Option<&mut Trace>,
 ) -> Answer {
     let start = board.grid();
-    let Outcome { solutions, end, counts, visits } = collect(board, options);
-    let known = match solutions.as_slice() {
-        [only] if end == End::All => Grid::of_picture(only, start.colours()),
+    let Outcome { solutions, end, counts, visits } = collect(puzzle, board, options);
+    let known = match solutions.only() {
+        Some(only) if end == End::All => Grid::of_picture(only, start.colours()),
         _ => start.clone(),
     };
     trace.record(|| proved(&start, &known, "search"));
-    let mut answer = conclude(puzzle, solutions, end, known);
+    let mut answer = conclude(solutions, end, known);
     answer.line_solvable = Some(false);
     answer
         .stat("nodes", counts.decisions as f64)

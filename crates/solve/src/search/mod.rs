@@ -8,6 +8,7 @@ mod learn;
 mod probe;
 mod sat;
 mod seats;
+mod solutions;
 #[cfg(test)]
 mod tests;
 

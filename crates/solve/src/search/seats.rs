@@ -5,10 +5,11 @@
 //! learned, always in the same order, and go on. So the answer is the same whether they take turns
 //! or work at the same time.
 
-use puzzle::Picture;
+use puzzle::Puzzle;
 
 use super::conclude::End;
 use super::learn::{Counts, Found, Learner, SEATS};
+use super::solutions::Solutions;
 use crate::Options;
 use crate::line::Bits;
 use crate::propagate::Board;
@@ -27,29 +28,38 @@ struct Pace {
 const PACE: Pace = Pace { alone: 20_000, round: 3_000 };
 
 /// What all searches came to.
-pub(super) struct Outcome {
-    pub(super) solutions: Vec<Picture>,
+pub(super) struct Outcome<'a> {
+    pub(super) solutions: Solutions<'a>,
     pub(super) end: End,
     pub(super) counts: Counts,
     pub(super) visits: u64,
 }
 
 /// Asks for solutions until there are as many as wanted, or no more, or no more time.
-pub(super) fn collect<W: Bits>(board: Board<W>, options: &Options) -> Outcome {
-    collect_at(PACE, board, options)
+pub(super) fn collect<'a, W: Bits>(
+    puzzle: &'a Puzzle,
+    board: Board<W>,
+    options: &Options,
+) -> Outcome<'a> {
+    collect_at(PACE, puzzle, board, options)
 }
 
-fn collect_at<W: Bits>(pace: Pace, board: Board<W>, options: &Options) -> Outcome {
+fn collect_at<'a, W: Bits>(
+    pace: Pace,
+    puzzle: &'a Puzzle,
+    board: Board<W>,
+    options: &Options,
+) -> Outcome<'a> {
     let wanted = options.solutions.max(1);
-    let seats = vec![Seat::new(Learner::new(board))];
-    let mut table = Table { seats, pool: vec![], wanted, round: pace.round };
+    let seats = vec![Seat::new(puzzle, Learner::new(board))];
+    let mut table = Table { seats, pool: Solutions::new(puzzle), wanted, round: pace.round };
     // Whoever wants many wants them in one go, and nodes are counted in one search.
     let alone = wanted > 2 || options.budget.has_node_limit();
     table.seats[0].learner.allow(if alone { u64::MAX } else { pace.alone });
     let mut end = table.round(1);
     if end.is_none() {
         let fellows = table.seats[0].learner.fellows();
-        table.seats.extend(fellows.into_iter().map(Seat::new));
+        table.seats.extend(fellows.into_iter().map(|fellow| Seat::new(puzzle, fellow)));
         table.talk();
     }
     let end = loop {
@@ -62,22 +72,22 @@ fn collect_at<W: Bits>(pace: Pace, board: Board<W>, options: &Options) -> Outcom
 }
 
 /// One search and what it found in this round.
-struct Seat<W> {
+struct Seat<'a, W> {
     learner: Learner<W>,
-    found: Vec<Picture>,
+    found: Solutions<'a>,
     end: Option<End>,
 }
 
-impl<W: Bits> Seat<W> {
-    fn new(learner: Learner<W>) -> Seat<W> {
-        Seat { learner, found: vec![], end: None }
+impl<'a, W: Bits> Seat<'a, W> {
+    fn new(puzzle: &'a Puzzle, learner: Learner<W>) -> Seat<'a, W> {
+        Seat { learner, found: Solutions::new(puzzle), end: None }
     }
 
     /// Searches until the round is over, or there are so many more solutions.
     fn search(&mut self, wanted: usize) {
         while self.found.len() < wanted && self.end.is_none() {
             match self.learner.next() {
-                Found::Solution(picture) => self.found.push(picture),
+                Found::Solution(picture) => self.found.add(picture),
                 Found::NoMore => self.end = Some(End::All),
                 Found::Stopped(stopped) => self.end = Some(End::Stopped(stopped)),
                 Found::Paused => return,
@@ -87,24 +97,20 @@ impl<W: Bits> Seat<W> {
 }
 
 /// All searches, and the different solutions found so far.
-struct Table<W> {
-    seats: Vec<Seat<W>>,
-    pool: Vec<Picture>,
+struct Table<'a, W> {
+    seats: Vec<Seat<'a, W>>,
+    pool: Solutions<'a>,
     wanted: usize,
     round: u64,
 }
 
-impl<W: Bits> Table<W> {
+impl<'a, W: Bits> Table<'a, W> {
     /// Lets everybody search, and gathers what they found; the end, if it is one.
     fn round(&mut self, threads: usize) -> Option<End> {
         let missing = self.wanted - self.pool.len();
         at_once(&mut self.seats, threads, |seat| seat.search(missing));
         for seat in &mut self.seats {
-            for picture in seat.found.drain(..) {
-                if self.pool.len() < self.wanted && !self.pool.contains(&picture) {
-                    self.pool.push(picture);
-                }
-            }
+            self.pool.absorb(&mut seat.found, self.wanted);
         }
         if self.pool.len() == self.wanted {
             return Some(End::Enough);
@@ -127,7 +133,7 @@ impl<W: Bits> Table<W> {
         }
     }
 
-    fn outcome(self, end: End) -> Outcome {
+    fn outcome(self, end: End) -> Outcome<'a> {
         let mut counts = Counts::default();
         let mut visits = 0;
         for seat in &self.seats {
@@ -140,7 +146,11 @@ impl<W: Bits> Table<W> {
 
 /// Does this with every seat, with so many threads if there are any to be had.
 #[cfg(feature = "threads")]
-fn at_once<W: Bits>(seats: &mut [Seat<W>], threads: usize, work: impl Fn(&mut Seat<W>) + Sync) {
+fn at_once<W: Bits>(
+    seats: &mut [Seat<'_, W>],
+    threads: usize,
+    work: impl Fn(&mut Seat<'_, W>) + Sync,
+) {
     let threads = threads.min(seats.len());
     if threads < 2 {
         return seats.iter_mut().for_each(work);
@@ -155,7 +165,7 @@ fn at_once<W: Bits>(seats: &mut [Seat<W>], threads: usize, work: impl Fn(&mut Se
 }
 
 #[cfg(not(feature = "threads"))]
-fn at_once<W: Bits>(seats: &mut [Seat<W>], _: usize, work: impl Fn(&mut Seat<W>)) {
+fn at_once<W: Bits>(seats: &mut [Seat<'_, W>], _: usize, work: impl Fn(&mut Seat<'_, W>)) {
     seats.iter_mut().for_each(work);
 }
 
@@ -164,13 +174,13 @@ mod tests {
     use super::*;
     use crate::Budget;
     use crate::propagate::{Agenda, Sweep};
+    use puzzle::Palette;
     use puzzle::generate::Recipe;
-    use puzzle::{Palette, Puzzle};
 
     const SHORT: Pace = Pace { alone: 3, round: 6 };
     const LONG: Pace = Pace { alone: u64::MAX, round: 1 };
 
-    fn outcome(puzzle: &Puzzle, pace: Pace, threads: usize) -> Option<Outcome> {
+    fn outcome(puzzle: &Puzzle, pace: Pace, threads: usize) -> Option<Outcome<'_>> {
         if puzzle.misfit().is_some() {
             return None;
         }
@@ -178,7 +188,7 @@ mod tests {
         let mut agenda = Sweep::default();
         (0..board.line_count()).for_each(|line| agenda.push(line));
         board.fixpoint(&mut agenda, &mut ()).ok()?;
-        Some(collect_at(pace, board, &Options { threads, ..Options::default() }))
+        Some(collect_at(pace, puzzle, board, &Options { threads, ..Options::default() }))
     }
 
     /// However many sit at it and on however many threads, the answer is the same. Says whether

@@ -10,6 +10,7 @@ use puzzle::{Colour, Grid, Picture, Puzzle, Recorder, Trace};
 use self::encode::Encoding;
 use super::conclude::{End, conclude, misfit, proved};
 use super::exact::by_lines;
+use super::solutions::Solutions;
 use crate::line::{Bits, with_few_widths};
 use crate::propagate::Board;
 use crate::{Answer, Budget, Options, Stopped};
@@ -28,16 +29,17 @@ fn sat_wide<W: Bits>(puzzle: &Puzzle, options: &Options, mut trace: Option<&mut 
     let limits = Limits::new(&options.budget);
     let mut solver = Solver::new(SolverOpts::default(), limits);
     let start = board.grid();
-    let (solutions, end) = match Encoding::write(&board, &mut solver) {
-        Ok(squares) => collect(&mut solver, &squares, &start, options),
-        Err(stopped) => (vec![], End::Stopped(stopped)),
+    let mut solutions = Solutions::new(puzzle);
+    let end = match Encoding::write(&board, &mut solver) {
+        Ok(squares) => collect(&mut solver, &squares, &start, options, &mut solutions),
+        Err(stopped) => End::Stopped(stopped),
     };
-    let known = match solutions.as_slice() {
-        [only] if end == End::All => Grid::of_picture(only, start.colours()),
+    let known = match solutions.only() {
+        Some(only) if end == End::All => Grid::of_picture(only, start.colours()),
         _ => start.clone(),
     };
     trace.record(|| proved(&start, &known, "search"));
-    let mut answer = conclude(puzzle, solutions, end, known);
+    let mut answer = conclude(solutions, end, known);
     answer.line_solvable = Some(false);
     answer
         .stat("nodes", solver.num_decisions() as f64)
@@ -51,23 +53,23 @@ fn collect(
     squares: &[Option<Lit>],
     start: &Grid,
     options: &Options,
-) -> (Vec<Picture>, End) {
-    let mut solutions = vec![];
+    solutions: &mut Solutions,
+) -> End {
     while solutions.len() < options.solutions.max(1) {
         let outcome = solver.solve_limited(&[]);
         if outcome == lbool::FALSE {
-            return (solutions, End::All);
+            return End::All;
         }
         if outcome != lbool::TRUE {
             let stopped = solver.cb().spent().unwrap_or(Stopped::OutOfNodes);
-            return (solutions, End::Stopped(stopped));
+            return End::Stopped(stopped);
         }
         let holds = |lit: &Lit| solver.value_lit(*lit) == lbool::TRUE;
         let model: Vec<Lit> = squares.iter().flatten().copied().filter(holds).collect();
-        solutions.push(picture(squares, &model, start));
+        solutions.add(picture(squares, &model, start));
         solver.add_clause_reuse(&mut model.iter().map(|&lit| !lit).collect());
     }
-    (solutions, End::Enough)
+    End::Enough
 }
 
 /// The picture of a model, which lists the variables that hold, in order.

@@ -1,0 +1,101 @@
+//! The solutions that a search has found so far.
+
+use std::collections::HashMap;
+
+use puzzle::{Picture, Puzzle, check};
+
+/// Different solutions, in the order in which they were found. The judge looks at each as it comes
+/// in, so that whoever stops a search with many does not wait for that.
+#[derive(Debug, PartialEq)]
+pub(super) struct Solutions<'a> {
+    puzzle: &'a Puzzle,
+    found: HashMap<Picture, usize>,
+}
+
+impl<'a> Solutions<'a> {
+    pub(super) fn new(puzzle: &'a Puzzle) -> Solutions<'a> {
+        Solutions { puzzle, found: HashMap::new() }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.found.len()
+    }
+
+    /// The solution, if there is just one.
+    pub(super) fn only(&self) -> Option<&Picture> {
+        self.found.keys().next().filter(|_| self.len() == 1)
+    }
+
+    /// Takes what a search found, which finds nothing twice and keeps to the clues.
+    pub(super) fn add(&mut self, picture: Picture) {
+        check::picture(self.puzzle, &picture).expect("the search keeps to the clues");
+        assert!(self.insert(picture), "the search finds no solution twice");
+    }
+
+    /// Takes another search's solutions too, until there are so many.
+    pub(super) fn absorb(&mut self, others: &mut Solutions<'a>, most: usize) {
+        if self.found.is_empty() {
+            return std::mem::swap(self, others);
+        }
+        for picture in others.take() {
+            if self.len() < most {
+                self.insert(picture);
+            }
+        }
+    }
+
+    /// All of them, in order; none is left.
+    pub(super) fn take(&mut self) -> Vec<Picture> {
+        let mut found: Vec<(Picture, usize)> = self.found.drain().collect();
+        found.sort_unstable_by_key(|&(_, place)| place);
+        found.into_iter().map(|(picture, _)| picture).collect()
+    }
+
+    fn insert(&mut self, picture: Picture) -> bool {
+        let place = self.found.len();
+        let entry = self.found.entry(picture);
+        let new = matches!(entry, std::collections::hash_map::Entry::Vacant(_));
+        entry.or_insert(place);
+        new
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use puzzle::Palette;
+
+    fn picture(text: &str) -> Picture {
+        text.parse().expect("a picture")
+    }
+
+    fn two_ways() -> Puzzle {
+        Puzzle::of_picture(Palette::black_and_white(), picture("10 01")).expect("a puzzle")
+    }
+
+    #[test]
+    fn solutions_of_two_searches_are_told_once_and_in_order() {
+        let puzzle = two_ways();
+        let [mut one, mut other] = [Solutions::new(&puzzle), Solutions::new(&puzzle)];
+        one.add(picture("01 10"));
+        other.add(picture("01 10"));
+        other.add(picture("10 01"));
+        one.absorb(&mut other, 2);
+        assert_eq!(one.take(), [picture("01 10"), picture("10 01")]);
+    }
+
+    #[test]
+    #[should_panic(expected = "the search keeps to the clues")]
+    fn a_wrong_solution_is_not_let_out() {
+        Solutions::new(&two_ways()).add(picture("11 00"));
+    }
+
+    #[test]
+    #[should_panic(expected = "the search finds no solution twice")]
+    fn a_solution_found_twice_is_noticed() {
+        let puzzle = two_ways();
+        let mut solutions = Solutions::new(&puzzle);
+        solutions.add(picture("10 01"));
+        solutions.add(picture("10 01"));
+    }
+}
