@@ -92,7 +92,7 @@ export async function ready(page) {
 /** A fresh visitor at an address of the page; what goes wrong inside fails the test. */
 export async function open(path, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1200, height: 800 }, ...options });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   page.on("pageerror", (error) => {
     throw error;
