@@ -5,7 +5,7 @@
 //! [`methods`] lists them. What the papers printed as tables and figures is under [`experiments`].
 //!
 //! ```
-//! assert!(lab::methods().iter().all(|method| !method.summary().is_empty()));
+//! assert!(lab::methods().iter().all(|method| !method.about().summary.is_empty()));
 //! ```
 
 pub mod astar_gac;

@@ -9,7 +9,7 @@ const LARGEST: usize = 2500;
 
 fn check(method: &dyn Method, finishes: bool) {
     let rows = PUZZLES.iter().filter(|row| row.height * row.width <= LARGEST);
-    for row in rows.filter(|row| row.colours == 1 || method.does_colour()) {
+    for row in rows.filter(|row| row.colours == 1 || method.about().does_colour) {
         let (puzzle, mut trace) = (row.puzzle(), Trace::default());
         let options = Options::default();
         let answer = method.solve(&puzzle, &options, Some(&mut trace)).expect("no settings");

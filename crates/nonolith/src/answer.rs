@@ -32,7 +32,7 @@ impl std::fmt::Display for Refusal {
             Refusal::Colour(method) => write!(
                 f,
                 "the method {method} does not do colour; these do: {}",
-                names(|method| method.does_colour())
+                names(|method| method.about().does_colour)
             ),
             Refusal::Setting(method, setting) => write!(
                 f,
@@ -52,7 +52,7 @@ fn names(wanted: impl Fn(&dyn Method) -> bool) -> String {
 }
 
 fn has_setting(method: &dyn Method, name: &str) -> bool {
-    method.settings().iter().any(|setting| setting.name == name)
+    method.about().settings.iter().any(|setting| setting.name == name)
 }
 
 /// The method of this name.
@@ -109,7 +109,7 @@ pub fn solve_by(
     trace: Option<&mut Trace>,
 ) -> Result<Answer, Refusal> {
     check_settings(method, &options.settings)?;
-    if !method.does_colour() && !puzzle.palette().is_black_and_white() {
+    if !method.about().does_colour && !puzzle.palette().is_black_and_white() {
         return Err(Refusal::Colour(method.name()));
     }
     if let Some(misfit) = puzzle.misfit() {

@@ -24,7 +24,7 @@ use puzzle::{Puzzle, Trace};
 pub use answer::{Answer, Stats, Verdict};
 pub use budget::{Budget, Cancel, Stopped};
 pub use count::{Count, count};
-pub use method::{Method, Options, Setting, Watch};
+pub use method::{About, Method, Options, Setting, Watch};
 pub use methods::methods;
 
 /// Finds out whether a puzzle has one solution, several or none, telling the trace (if there is

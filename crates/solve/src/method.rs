@@ -100,20 +100,32 @@ pub struct Setting {
     pub help: &'static str,
 }
 
+/// What is to be known of a method before it is used.
+///
+/// ```
+/// let about = solve::methods()[0].about();
+/// assert_eq!((about.name, about.does_colour, about.settings.len()), ("exact", true, 0));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct About {
+    /// Its name.
+    pub name: &'static str,
+    /// One line on it.
+    pub summary: &'static str,
+    /// Whether it takes puzzles of more than one colour beside the background.
+    pub does_colour: bool,
+    /// Settings of its own.
+    pub settings: &'static [Setting],
+}
+
 /// A way of solving that `--method` can name.
 pub trait Method: Sync {
+    /// What is to be known of it before it is used.
+    fn about(&self) -> About;
+
     /// Its name.
-    fn name(&self) -> &'static str;
-
-    /// One line on it.
-    fn summary(&self) -> &'static str;
-
-    /// Whether it takes puzzles of more than one colour beside the background.
-    fn does_colour(&self) -> bool;
-
-    /// Settings of its own.
-    fn settings(&self) -> &'static [Setting] {
-        &[]
+    fn name(&self) -> &'static str {
+        self.about().name
     }
 
     /// Solves a puzzle, telling the trace (if there is one) every step.

@@ -1,7 +1,7 @@
 //! The method `strategies`: what a person would do, as a method among others.
 
 use puzzle::{Puzzle, Trace, check};
-use solve::{Answer, Method, Options, Verdict};
+use solve::{About, Answer, Method, Options, Verdict};
 
 use crate::person::Person;
 
@@ -18,16 +18,13 @@ pub fn methods() -> Vec<&'static dyn Method> {
 }
 
 impl Method for Strategies {
-    fn name(&self) -> &'static str {
-        "strategies"
-    }
-
-    fn summary(&self) -> &'static str {
-        "the named strategies people use, from easy to hard, then short contradictions"
-    }
-
-    fn does_colour(&self) -> bool {
-        true
+    fn about(&self) -> About {
+        About {
+            name: "strategies",
+            summary: "the named strategies people use, from easy to hard, then short contradictions",
+            does_colour: true,
+            settings: &[],
+        }
     }
 
     fn solve(

@@ -48,9 +48,9 @@ impl From<&dyn Method> for Row {
     fn from(method: &dyn Method) -> Row {
         Row {
             name: method.name(),
-            summary: method.summary(),
-            colour: method.does_colour(),
-            settings: method.settings().iter().map(SettingRow::from).collect(),
+            summary: method.about().summary,
+            colour: method.about().does_colour,
+            settings: method.about().settings.iter().map(SettingRow::from).collect(),
         }
     }
 }

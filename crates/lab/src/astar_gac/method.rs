@@ -1,7 +1,7 @@
 //! The methods `astar-gac` and `astar-gac-full`.
 
 use puzzle::{Grid, Puzzle, Trace, check};
-use solve::{Answer, Budget, Method, Options, Setting, Verdict};
+use solve::{About, Answer, Budget, Method, Options, Setting, Verdict};
 
 use super::assume::{self, Estimate, Outcome, State};
 use super::best_first::{End, Tree};
@@ -31,29 +31,21 @@ pub struct AstarGac {
     pub full: bool,
 }
 
+const ESTIMATE: Setting = Setting {
+    name: "estimate",
+    default: "report",
+    help: "h: `report` (values left, not admissible) or `admissible` (1 until solved)",
+};
+
 impl Method for AstarGac {
-    fn name(&self) -> &'static str {
-        if self.full { "astar-gac-full" } else { "astar-gac" }
-    }
-
-    fn summary(&self) -> &'static str {
-        match self.full {
-            false => "best-first search by assumptions, the report's three constraints",
-            true => "best-first search by assumptions, full line consistency",
-        }
-    }
-
-    fn does_colour(&self) -> bool {
-        false
-    }
-
-    fn settings(&self) -> &'static [Setting] {
-        const ESTIMATE: Setting = Setting {
-            name: "estimate",
-            default: "report",
-            help: "h: `report` (values left, not admissible) or `admissible` (1 until solved)",
+    fn about(&self) -> About {
+        let (name, summary) = match self.full {
+            false => {
+                ("astar-gac", "best-first search by assumptions, the report's three constraints")
+            }
+            true => ("astar-gac-full", "best-first search by assumptions, full line consistency"),
         };
-        &[ESTIMATE]
+        About { name, summary, does_colour: false, settings: &[ESTIMATE] }
     }
 
     fn solve(

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use puzzle::{Event, Grid, Picture, Puzzle, Recorder, Square, Trace, check};
-use solve::{Answer, Method, Options, Setting, Stopped, Verdict};
+use solve::{About, Answer, Method, Options, Setting, Stopped, Verdict};
 use web_time::Instant;
 
 use super::board::Board;
@@ -38,20 +38,13 @@ pub(super) enum Genes {
 }
 
 impl Method for Evolution {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-
-    fn summary(&self) -> &'static str {
-        self.summary
-    }
-
-    fn does_colour(&self) -> bool {
-        false
-    }
-
-    fn settings(&self) -> &'static [Setting] {
-        self.settings
+    fn about(&self) -> About {
+        About {
+            name: self.name,
+            summary: self.summary,
+            does_colour: false,
+            settings: self.settings,
+        }
     }
 
     fn solve(

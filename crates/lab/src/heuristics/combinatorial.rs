@@ -11,7 +11,7 @@ use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use puzzle::{Cell, Clue, LineId, Puzzle, Trace};
-use solve::{Answer, Budget, Method, Options, Stopped};
+use solve::{About, Answer, Budget, Method, Options, Stopped};
 
 use super::preprocess::preprocess;
 use super::sheet::{End, Sheet, misfit};
@@ -33,16 +33,13 @@ use super::sub_procedures::Finding;
 pub struct Combinatorial;
 
 impl Method for Combinatorial {
-    fn name(&self) -> &'static str {
-        "combinatorial"
-    }
-
-    fn summary(&self) -> &'static str {
-        "all arrangements of the line with most fixed squares; exponential, as in the paper"
-    }
-
-    fn does_colour(&self) -> bool {
-        false
+    fn about(&self) -> About {
+        About {
+            name: "combinatorial",
+            summary: "all arrangements of the line with most fixed squares; exponential, as in the paper",
+            does_colour: false,
+            settings: &[],
+        }
     }
 
     fn solve(

@@ -9,7 +9,7 @@
 use std::cmp::Reverse;
 
 use puzzle::{Cell, Clue, Contradiction, LineId, Puzzle, Trace};
-use solve::{Answer, Budget, Method, Options};
+use solve::{About, Answer, Budget, Method, Options};
 
 use super::preprocess::preprocess;
 use super::sheet::{End, Sheet, misfit, narrowed};
@@ -32,16 +32,13 @@ use super::{Limits, colour};
 pub struct Logic;
 
 impl Method for Logic {
-    fn name(&self) -> &'static str {
-        "logic"
-    }
-
-    fn summary(&self) -> &'static str {
-        "leftmost against rightmost by five sub-procedures, the most modified line next"
-    }
-
-    fn does_colour(&self) -> bool {
-        true
+    fn about(&self) -> About {
+        About {
+            name: "logic",
+            summary: "leftmost against rightmost by five sub-procedures, the most modified line next",
+            does_colour: true,
+            settings: &[],
+        }
     }
 
     fn solve(

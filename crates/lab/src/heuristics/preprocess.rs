@@ -5,7 +5,7 @@
 //! between them.
 
 use puzzle::{Cell, Clue, Puzzle, Trace};
-use solve::{Answer, Method, Options};
+use solve::{About, Answer, Method, Options};
 
 use super::sheet::{End, Sheet, misfit};
 use super::sub_procedures::Finding;
@@ -31,16 +31,13 @@ pub const PREPROCESSING: [&str; 3] =
 pub struct Preprocess;
 
 impl Method for Preprocess {
-    fn name(&self) -> &'static str {
-        "preprocess"
-    }
-
-    fn summary(&self) -> &'static str {
-        "complete fills, complete fills with definite blanks, partial fills; then it stops"
-    }
-
-    fn does_colour(&self) -> bool {
-        true
+    fn about(&self) -> About {
+        About {
+            name: "preprocess",
+            summary: "complete fills, complete fills with definite blanks, partial fills; then it stops",
+            does_colour: true,
+            settings: &[],
+        }
     }
 
     fn solve(

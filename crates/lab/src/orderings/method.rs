@@ -1,7 +1,7 @@
 //! Orderings as methods: every one of them solves any puzzle that falls by lines.
 
 use puzzle::{Cell, Deduction, Event, Grid, Puzzle, Reason, Recorder, Trace};
-use solve::{Answer, Method, Options, Setting, Stopped, Verdict};
+use solve::{About, Answer, Method, Options, Setting, Stopped, Verdict};
 
 use super::{
     CompleteFirst, End, Finding, Fresh, Game, Heuristic, MostCells, Ordering, Random, Reading, play,
@@ -23,20 +23,8 @@ pub struct Ordered {
 pub type Maker = fn(&Puzzle, &Options) -> Result<Box<dyn Ordering>, String>;
 
 impl Method for Ordered {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-
-    fn summary(&self) -> &'static str {
-        self.summary
-    }
-
-    fn does_colour(&self) -> bool {
-        true
-    }
-
-    fn settings(&self) -> &'static [Setting] {
-        self.settings
+    fn about(&self) -> About {
+        About { name: self.name, summary: self.summary, does_colour: true, settings: self.settings }
     }
 
     fn solve(

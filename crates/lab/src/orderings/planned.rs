@@ -1,7 +1,7 @@
 //! Orders that are worked out beforehand: the optimum by breadth-first search or hitting sets.
 
 use puzzle::{Puzzle, Trace};
-use solve::{Answer, Budget, Method, Options, Verdict};
+use solve::{About, Answer, Budget, Method, Options, Verdict};
 
 use super::method::carry_out;
 use super::optimum::{self, Effort};
@@ -61,16 +61,8 @@ fn by_hitting_sets(field: &Field, options: &Options) -> Planned {
 }
 
 impl Method for Planner {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-
-    fn summary(&self) -> &'static str {
-        self.summary
-    }
-
-    fn does_colour(&self) -> bool {
-        false
+    fn about(&self) -> About {
+        About { name: self.name, summary: self.summary, does_colour: false, settings: &[] }
     }
 
     fn solve(

@@ -3,23 +3,20 @@
 use puzzle::{Puzzle, Trace};
 
 use crate::propagate::{Ended, Sweep, propagate_within};
-use crate::{Answer, Method, Options, Verdict};
+use crate::{About, Answer, Method, Options, Verdict};
 
 /// Looks at line after line, and never supposes anything.
 #[derive(Debug)]
 pub(crate) struct Line;
 
 impl Method for Line {
-    fn name(&self) -> &'static str {
-        "line"
-    }
-
-    fn summary(&self) -> &'static str {
-        "line logic alone: all that follows from one line at a time"
-    }
-
-    fn does_colour(&self) -> bool {
-        true
+    fn about(&self) -> About {
+        About {
+            name: "line",
+            summary: "line logic alone: all that follows from one line at a time",
+            does_colour: true,
+            settings: &[],
+        }
     }
 
     fn solve(

@@ -1,9 +1,7 @@
 //! The methods of this crate: every one a file, and a line in the list.
 
-mod exact;
 mod line;
-mod probe;
-mod sat;
+mod search;
 
 use crate::Method;
 
@@ -13,5 +11,5 @@ use crate::Method;
 /// assert_eq!(solve::methods()[0].name(), "exact");
 /// ```
 pub fn methods() -> Vec<&'static dyn Method> {
-    vec![&exact::Exact, &line::Line, &probe::Probe, &sat::Sat]
+    vec![&search::EXACT, &line::Line, &search::PROBE, &search::SAT]
 }

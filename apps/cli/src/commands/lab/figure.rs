@@ -57,7 +57,7 @@ pub(super) fn methods(names: &[String]) -> Result<Vec<&'static dyn Method>, Fail
 
 /// Whether a method takes a puzzle of these colours.
 pub(super) fn takes(method: &dyn Method, puzzle: &Puzzle) -> bool {
-    method.does_colour() || puzzle.palette().len() <= 2
+    method.about().does_colour || puzzle.palette().len() <= 2
 }
 
 /// Options with a seed, a limit and an ear for Ctrl-C.

@@ -25,7 +25,7 @@ struct Shared {
 fn shared() -> Vec<Shared> {
     let mut all: Vec<Shared> = Vec::new();
     for method in nonolith::methods() {
-        for &setting in method.settings() {
+        for &setting in method.about().settings {
             match all.iter_mut().find(|known| known.setting.name == setting.name) {
                 Some(known) => known.methods.push(method.name()),
                 None => all.push(Shared { setting, methods: vec![method.name()] }),

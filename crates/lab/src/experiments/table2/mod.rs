@@ -60,7 +60,7 @@ impl Default for Rules {
 /// assert!(matches!(entry, Entry::Solved { .. }));
 /// ```
 pub fn measure(method: &dyn Method, puzzle: &Puzzle, rules: &Rules) -> Entry {
-    if puzzle.palette().len() > 2 && !method.does_colour() {
+    if puzzle.palette().len() > 2 && !method.about().does_colour {
         return Entry::NoColour;
     }
     let mut seconds = vec![];

@@ -3,7 +3,7 @@
 use puzzle::{Puzzle, Trace};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use solve::{Answer, Method, Options, Setting, Verdict};
+use solve::{About, Answer, Method, Options, Setting, Verdict};
 
 use super::{CachedNetwork, Choice, Feeding, Learning, Table, Values, best, episode};
 use crate::orderings::method::{carry_out, number};
@@ -68,20 +68,13 @@ impl Ordering for Learned {
 }
 
 impl Method for Sarsa {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-
-    fn summary(&self) -> &'static str {
-        self.summary
-    }
-
-    fn does_colour(&self) -> bool {
-        false
-    }
-
-    fn settings(&self) -> &'static [Setting] {
-        &[ALPHA, GAMMA, TEMPERATURE, WINDOW, EPISODES]
+    fn about(&self) -> About {
+        About {
+            name: self.name,
+            summary: self.summary,
+            does_colour: false,
+            settings: &[ALPHA, GAMMA, TEMPERATURE, WINDOW, EPISODES],
+        }
     }
 
     fn solve(
