@@ -221,20 +221,23 @@ impl<W: Bits> Board<W> {
         if literal.positive { allowed && self.known[row].has(column) } else { !allowed }
     }
 
-    /// The literal that holds if and only if this one does not.
-    pub(crate) fn opposite(&self, literal: Literal) -> Literal {
-        if self.colours == 2 {
-            Literal { colour: literal.colour ^ 1, ..literal }
-        } else {
-            Literal { positive: !literal.positive, ..literal }
-        }
-    }
-
-    /// A number of its own for each literal, from zero.
+    /// A number of its own for each literal, from zero; its opposite's differs in the last bit.
     pub(crate) fn index(&self, literal: Literal) -> usize {
         let cell = usize::from(literal.row) * self.width + usize::from(literal.column);
         let index = cell * self.colours + usize::from(literal.colour);
         if self.colours == 2 { index } else { index * 2 + usize::from(literal.positive) }
+    }
+
+    /// The literal with this number.
+    pub(crate) fn literal(&self, index: usize) -> Literal {
+        let of_square = if self.colours == 2 { 2 } else { self.colours * 2 };
+        let (cell, rest) = (index / of_square, index % of_square);
+        let (row, column) = ((cell / self.width) as u16, (cell % self.width) as u16);
+        let (colour, positive) = match self.colours {
+            2 => (rest as u8, false),
+            _ => ((rest / 2) as u8, rest % 2 == 1),
+        };
+        Literal { row, column, colour, positive }
     }
 
     /// How many literals there are.

@@ -13,7 +13,7 @@ use crate::{Budget, Stopped};
 
 pub use agenda::{Agenda, Queue, Sweep};
 pub(crate) use board::{Board, Halt};
-pub(crate) use literal::{Entry, Literal, Reason};
+pub(crate) use literal::{Literal, Reason};
 
 /// A line that can no longer be completed.
 ///

@@ -11,7 +11,7 @@ use crate::Stopped;
 use crate::line::Bits;
 use crate::propagate::Board;
 
-/// Beliefs have settled when none changes by more than this in a round.
+/// A change of beliefs by no more than this is no news.
 const SETTLED: f32 = 0.01;
 /// So many steps of message passing at most (about a second): huge boards do with fewer rounds.
 const MOST_STEPS: usize = 400_000_000;
@@ -32,8 +32,10 @@ pub(crate) struct Beliefs {
     rows: Vec<f32>,
     columns: Vec<f32>,
     chains: Vec<Chain>,
+    /// Whether each line has heard anything new since it spoke last.
+    stale: Vec<bool>,
     space: Space,
-    /// Steps of message passing so far.
+    /// Steps of message passing since they were recalled.
     steps: usize,
 }
 
@@ -48,6 +50,7 @@ impl Beliefs {
             rows: vec![1.0; squares],
             columns: vec![1.0; squares],
             chains: lines.map(chain).collect(),
+            stale: vec![true; board.line_count()],
             space: Space::default(),
             steps: 0,
         };
@@ -62,36 +65,49 @@ impl Beliefs {
                 let at = (row * board.width() + column) * self.colours;
                 let cell = board.cell(row, column).bits();
                 for colour in (0..self.colours).filter(|colour| cell >> colour & 1 == 0) {
-                    self.rows[at + colour] = 0.0;
-                    self.columns[at + colour] = 0.0;
+                    if self.rows[at + colour] > 0.0 {
+                        self.rows[at + colour] = 0.0;
+                        self.columns[at + colour] = 0.0;
+                        self.stale[row] = true;
+                        self.stale[board.height() + column] = true;
+                    }
                 }
             }
         }
     }
 
-    /// Lets all lines speak so many times, or until they have nothing new to say.
+    /// Lets all lines that heard anything new speak, so many times at most.
     pub(crate) fn settle<W: Bits>(
         &mut self,
         board: &Board<W>,
         rounds: usize,
     ) -> Result<(), Stopped> {
         for _ in 0..rounds {
-            let mut change = 0.0_f32;
             for line in (0..board.line_count()).filter(|&line| board.has_unknown(line)) {
                 if self.steps > MOST_STEPS {
                     return Ok(());
                 }
-                board.budget().spent().map_or(Ok(()), Err)?;
-                change = change.max(self.update(board, line));
-            }
-            if change < SETTLED {
-                break;
+                if std::mem::take(&mut self.stale[line]) {
+                    board.budget().spent().map_or(Ok(()), Err)?;
+                    self.update(board, line);
+                }
             }
         }
         Ok(())
     }
 
-    /// Steps of message passing so far: what it cost.
+    /// All that lines say by now.
+    pub(crate) fn messages(&self) -> (Vec<f32>, Vec<f32>) {
+        (self.rows.clone(), self.columns.clone())
+    }
+
+    /// Goes back to what lines said before.
+    pub(crate) fn recall(&mut self, (rows, columns): (Vec<f32>, Vec<f32>)) {
+        (self.rows, self.columns, self.steps) = (rows, columns, 0);
+        self.stale.fill(true);
+    }
+
+    /// Steps of message passing since beliefs were recalled: what it cost.
     pub(crate) fn steps(&self) -> usize {
         self.steps
     }
@@ -102,8 +118,8 @@ impl Beliefs {
         pairs.map(|(row, column)| guess(row, column)).collect()
     }
 
-    /// Lets one line hear its crossing lines and say what it believes; how much that changed.
-    fn update<W: Bits>(&mut self, board: &Board<W>, line: usize) -> f32 {
+    /// Lets one line hear its crossing lines and say what it believes.
+    fn update<W: Bits>(&mut self, board: &Board<W>, line: usize) {
         let (colours, width) = (self.colours, board.width());
         let (first, step, from, to) = match line.checked_sub(board.height()) {
             None => (line * width, 1, &self.columns, &mut self.rows),
@@ -114,8 +130,12 @@ impl Beliefs {
         space.heard.clear();
         squares.clone().for_each(|at| space.heard.extend_from_slice(&from[at..at + colours]));
         self.steps += self.chains[line].run(colours, space);
-        let said = squares.zip(space.said.chunks(colours));
-        said.fold(0.0, |change, (at, new)| change.max(renew(&mut to[at..at + colours], new)))
+        let crossing = if line < board.height() { board.height() } else { 0 };
+        for (along, (at, new)) in squares.zip(space.said.chunks(colours)).enumerate() {
+            if renew(&mut to[at..at + colours], new) > SETTLED {
+                self.stale[crossing + along] = true;
+            }
+        }
     }
 }
 

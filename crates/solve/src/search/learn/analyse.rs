@@ -2,65 +2,43 @@
 //! point of GRASP and Chaff), and what it needs from the levels below.
 
 use super::exchange::is_worth_telling;
+use super::standing::{Number, opposite};
 use super::{Conflict, Learner};
 use crate::line::Bits;
-use crate::propagate::{Entry, Literal, Reason};
+use crate::propagate::{Literal, Reason};
 
 impl<W: Bits> Learner<W> {
     /// Learns from a conflict above level zero, and goes back to where the lesson applies.
     pub(super) fn learn(&mut self, conflict: Conflict) {
-        self.place_trail();
+        self.standing.catch_up(&self.board);
         let (cause, mut others) = self.analyse(conflict);
-        self.shorten(&mut others);
-        self.unmark(&others);
+        self.shorten(cause, &mut others);
         self.order.decay();
-        // Of the others the latest must watch: it is the first to stop holding.
-        others.sort_unstable_by_key(|&literal| std::cmp::Reverse(self.since(literal)));
         let levels = self.count_levels(&others) + 1;
-        match others.first() {
+        // Of the others the latest must watch: it is the first to stop holding.
+        let place = |&at: &usize| self.standing.place(others[at]);
+        match (0..others.len()).max_by_key(place) {
             None => {
                 self.back_to(0);
                 self.exchange.offer(&[cause]);
                 self.assert_now(cause, Reason::Supposed);
             }
-            Some(&latest) => {
-                self.back_to(self.level_of(latest) as usize);
+            Some(latest) => {
+                others.swap(0, latest);
+                self.back_to(self.standing.level(others[0]) as usize);
                 others.insert(0, cause);
                 if is_worth_telling(others.len(), levels) {
                     self.exchange.offer(&others);
                 }
-                let id = self.nogoods.add(&others, levels, &self.board);
+                let id = self.nogoods.add(&others, levels);
                 self.assert_now(cause, Reason::Nogood(id));
             }
         }
     }
 
-    /// Notes where the newest literals stand, which the nogoods have not seen yet.
-    fn place_trail(&mut self) {
-        for at in self.seen_trail..self.board.trail().len() {
-            let index = self.board.index(self.board.trail()[at].literal);
-            self.place[index] = at as u32;
-        }
-    }
-
-    /// Where on the trail a literal that holds stands, or nowhere if it held before the search.
-    fn entry(&self, literal: Literal) -> Option<(u32, Entry)> {
-        let place = self.place[self.board.index(literal)];
-        let entry = self.board.trail().get(place as usize).filter(|it| it.literal == literal)?;
-        Some((place, *entry))
-    }
-
-    fn since(&self, literal: Literal) -> u32 {
-        self.entry(literal).map_or(0, |(place, _)| place)
-    }
-
-    fn level_of(&self, literal: Literal) -> u32 {
-        self.entry(literal).map_or(0, |(_, entry)| entry.level)
-    }
-
     /// The single cause on this level, and the literals below it that complete the nogood. The
     /// trail is taken back on the way: each reason is asked for in the very state it arose in.
-    fn analyse(&mut self, conflict: Conflict) -> (Literal, Vec<Literal>) {
+    fn analyse(&mut self, conflict: Conflict) -> (Number, Vec<Number>) {
         let level = self.board.level();
         let (mut open, mut others, mut reason) = (0, vec![], vec![]);
         match conflict {
@@ -76,7 +54,7 @@ impl<W: Bits> Learner<W> {
             }
             let (literal, why) = loop {
                 let (literal, why) = self.undo_one().expect("the conflict has a cause");
-                if std::mem::take(&mut self.marked[self.board.index(literal)]) {
+                if std::mem::take(&mut self.marked[literal as usize]) {
                     break (literal, why);
                 }
             };
@@ -89,116 +67,60 @@ impl<W: Bits> Learner<W> {
     }
 
     /// Marks a literal of the conflict; one more to resolve if it is of this level.
-    fn mark(&mut self, literal: Literal, level: u32, others: &mut Vec<Literal>) -> usize {
-        let Some((_, entry)) = self.entry(literal) else { return 0 };
-        if let Reason::Other(colour) = entry.reason {
-            // All its other colours are gone because it has this one: say that once.
-            return self.mark(Literal { colour, positive: true, ..literal }, level, others);
-        }
-        let index = self.board.index(literal);
-        if entry.level == 0 || std::mem::replace(&mut self.marked[index], true) {
+    fn mark(&mut self, number: Number, level: u32, others: &mut Vec<Number>) -> usize {
+        let its_level = self.standing.level(number);
+        if its_level == 0 || self.marked[number as usize] {
             return 0;
         }
-        let width = self.board.width();
-        self.order.bump(usize::from(literal.row) * width + usize::from(literal.column));
-        if entry.level == level {
+        let entry = self.board.trail()[self.standing.place(number) as usize];
+        if let Reason::Other(colour) = entry.reason {
+            // All its other colours are gone because it has this one: say that once.
+            let reason = Literal { colour, positive: true, ..entry.literal };
+            return self.mark(self.board.index(reason) as Number, level, others);
+        }
+        self.marked[number as usize] = true;
+        let Literal { row, column, .. } = entry.literal;
+        self.order.bump(usize::from(row) * self.board.width() + usize::from(column));
+        if its_level == level {
             return 1;
         }
-        others.push(literal);
+        others.push(number);
         0
     }
 
-    fn explain_literal(&mut self, literal: Literal, why: Reason, reason: &mut Vec<Literal>) {
+    fn explain_literal(&mut self, number: Number, why: Reason, reason: &mut Vec<Number>) {
+        let literal = self.board.literal(number as usize);
+        let beside =
+            |colour, positive| self.board.index(Literal { colour, positive, ..literal }) as Number;
         match why {
             Reason::Supposed => {}
             Reason::Line(line) => self.explain_line(line as usize, Some(literal), reason),
             Reason::Nogood(nogood) => {
                 self.nogoods.use_one(nogood);
-                let denied = self.board.opposite(literal);
                 let rest = self.nogoods.literals(nogood).iter();
-                reason.extend(rest.copied().filter(|&other| other != denied));
+                reason.extend(rest.copied().filter(|&other| other != opposite(number)));
             }
             Reason::NoOther => {
                 let others = (0..self.board.colours() as u8).filter(|&c| c != literal.colour);
-                reason.extend(others.map(|colour| Literal { colour, positive: false, ..literal }));
+                reason.extend(others.map(|colour| beside(colour, false)));
             }
-            Reason::Other(colour) => reason.push(Literal { colour, positive: true, ..literal }),
+            Reason::Other(colour) => reason.push(beside(colour, true)),
         }
     }
 
-    fn explain_line(
-        &mut self,
-        line: usize,
-        conclusion: Option<Literal>,
-        reason: &mut Vec<Literal>,
-    ) {
-        let mut explain = std::mem::replace(&mut self.explain, super::Explain::new());
-        let root = self.root_of(line);
-        explain.line(&self.board, root, line, conclusion, |literal| self.since(literal), reason);
-        self.explain = explain;
+    fn explain_line(&mut self, line: usize, conclusion: Option<Literal>, reason: &mut Vec<Number>) {
+        let Learner { board, explain, standing, root, .. } = self;
+        let root = &root[line * board.colours()..(line + 1) * board.colours()];
+        explain.line(board, root, line, conclusion, standing, reason);
     }
 
-    fn root_of(&self, line: usize) -> &[W] {
-        let colours = self.board.colours();
-        &self.root[line * colours..(line + 1) * colours]
-    }
-
-    /// Drops each literal that follows from the others before it.
-    fn shorten(&mut self, others: &mut Vec<Literal>) {
-        let mut at = 0;
-        while at < others.len() {
-            if self.is_implied(others[at], others) {
-                let literal = others.swap_remove(at);
-                let index = self.board.index(literal);
-                self.marked[index] = false;
-            } else {
-                at += 1;
-            }
-        }
-    }
-
-    fn is_implied(&mut self, literal: Literal, others: &[Literal]) -> bool {
-        let Some((place, entry)) = self.entry(literal) else { return true };
-        match entry.reason {
-            Reason::Line(line) => {
-                let line = line as usize;
-                let on_line = |other: &Literal| {
-                    if line < self.board.height() {
-                        other.row as usize == line
-                    } else {
-                        other.column as usize == line - self.board.height()
-                    }
-                };
-                let before = |other: &Literal| on_line(other) && self.since(*other) < place;
-                let from: Vec<Literal> = others.iter().copied().filter(before).collect();
-                let mut explain = std::mem::replace(&mut self.explain, super::Explain::new());
-                let root = self.root_of(line);
-                let follows = explain.follows(&self.board, root, line, literal, from.into_iter());
-                self.explain = explain;
-                follows
-            }
-            Reason::Nogood(nogood) => {
-                let denied = self.board.opposite(literal);
-                self.nogoods.literals(nogood).iter().all(|&other| {
-                    other == denied
-                        || self.marked[self.board.index(other)]
-                        || self.level_of(other) == 0
-                })
-            }
-            _ => false,
-        }
-    }
-
-    fn unmark(&mut self, others: &[Literal]) {
-        for &literal in others {
-            let index = self.board.index(literal);
-            self.marked[index] = false;
-        }
-    }
-
-    /// How many levels these literals are of; they are sorted by place.
-    fn count_levels(&self, sorted: &[Literal]) -> u32 {
-        let levels: Vec<u32> = sorted.iter().map(|&literal| self.level_of(literal)).collect();
-        1 + levels.windows(2).filter(|pair| pair[0] != pair[1]).count() as u32
+    /// How many levels these literals are of.
+    fn count_levels(&mut self, literals: &[Number]) -> u32 {
+        self.count += 1;
+        self.counted.resize(self.counted.len().max(self.levels.len() + 1), 0);
+        let (count, counted) = (self.count, &mut self.counted);
+        let levels = literals.iter().map(|&literal| self.standing.level(literal) as usize);
+        let new = levels.filter(|&level| std::mem::replace(&mut counted[level], count) != count);
+        new.count() as u32
     }
 }

@@ -1,9 +1,10 @@
 //! Exchange: what searches that sit at the same puzzle tell each other.
 
 use super::guide::Guidance;
+use super::standing::{Number, opposite};
 use super::{Learner, RESTART_UNIT};
 use crate::line::Bits;
-use crate::propagate::{Literal, Reason};
+use crate::propagate::Reason;
 
 /// How a further search goes about it, so that it is not the same again: how large the steps of its
 /// descents are, and how short its tries.
@@ -15,12 +16,12 @@ pub(crate) const SEATS: usize = 1 + WAYS.len();
 /// What a search has to tell since it was asked last.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Exchange {
-    outbox: Option<Vec<Vec<Literal>>>,
+    outbox: Option<Vec<Vec<Number>>>,
 }
 
 impl Exchange {
     /// Puts a nogood up for the others, if there are any.
-    pub(super) fn offer(&mut self, nogood: &[Literal]) {
+    pub(super) fn offer(&mut self, nogood: &[Number]) {
         if let Some(outbox) = &mut self.outbox {
             outbox.push(nogood.to_vec());
         }
@@ -59,24 +60,25 @@ impl<W: Bits> Learner<W> {
     }
 
     /// All it has to tell since it was asked last.
-    pub(crate) fn tell(&mut self) -> Vec<Vec<Literal>> {
+    pub(crate) fn tell(&mut self) -> Vec<Vec<Number>> {
         self.back_to(0);
         self.exchange.outbox.as_mut().map(std::mem::take).unwrap_or_default()
     }
 
     /// Takes over a nogood of another search. Only at level zero.
-    pub(crate) fn hear(&mut self, nogood: &[Literal]) {
-        let denied = |&literal: &Literal| self.board.holds(self.board.opposite(literal));
+    pub(crate) fn hear(&mut self, nogood: &[Number]) {
+        self.standing.catch_up(&self.board);
+        let denied = |&literal: &Number| self.standing.holds(opposite(literal));
         if nogood.iter().any(denied) {
             return;
         }
-        let left: Vec<Literal> =
-            nogood.iter().copied().filter(|&literal| !self.board.holds(literal)).collect();
+        let left: Vec<Number> =
+            nogood.iter().copied().filter(|&literal| !self.standing.holds(literal)).collect();
         match left.as_slice() {
             [] => self.over = true,
             [only] => self.assert_now(*only, Reason::Supposed),
             all => {
-                self.nogoods.add(all, 2, &self.board);
+                self.nogoods.add(all, 2);
             }
         }
     }

@@ -3,6 +3,7 @@
 //! Any subset of what was known of the line is a reason if the line cannot be completed with the
 //! conclusion denied. What was learned last is dropped first, so that reasons are old.
 
+use super::standing::{Number, Standing};
 use crate::line::{Bits, feasible};
 use crate::propagate::{Board, Literal};
 
@@ -35,8 +36,8 @@ impl<W: Bits> Explain<W> {
         root: &[W],
         line: usize,
         conclusion: Option<Literal>,
-        since: impl Fn(Literal) -> u32,
-        reason: &mut Vec<Literal>,
+        standing: &Standing,
+        reason: &mut Vec<Number>,
     ) {
         self.planes.clear();
         self.planes.extend_from_slice(board.line_planes(line));
@@ -48,7 +49,7 @@ impl<W: Bits> Explain<W> {
                 gone = gone & !W::only(along);
             }
             gone.each(|along| {
-                let since = since(literal_at(board, line, along, colour));
+                let since = standing.place(number_at(board, line, along, colour));
                 self.known.push(Known { since, along: along as u16, colour: colour as u8 });
             });
         }
@@ -58,33 +59,10 @@ impl<W: Bits> Explain<W> {
         let (known, needed) = (std::mem::take(&mut self.known), &mut self.needed);
         minimise(&mut self.planes, &known, needed, &|planes| feasible(clue, length, planes));
         self.known = known;
-        let literal = |known: &Known| {
-            literal_at(board, line, usize::from(known.along), usize::from(known.colour))
+        let number = |known: &Known| {
+            number_at(board, line, usize::from(known.along), usize::from(known.colour))
         };
-        reason.extend(self.needed.iter().map(literal));
-    }
-
-    /// Whether these literals on the line (and what `root` knows) force the conclusion.
-    pub(crate) fn follows(
-        &mut self,
-        board: &Board<W>,
-        root: &[W],
-        line: usize,
-        conclusion: Literal,
-        from: impl Iterator<Item = Literal>,
-    ) -> bool {
-        self.planes.clear();
-        self.planes.extend_from_slice(root);
-        for literal in from {
-            let (along, colour) = (along(board, line, literal), usize::from(literal.colour));
-            if literal.positive {
-                keep_only(&mut self.planes, along, colour);
-            } else {
-                self.planes[colour] = self.planes[colour] & !W::only(along);
-            }
-        }
-        deny(&mut self.planes, board, line, conclusion);
-        !feasible(board.clue(line), board.line_length(line), &self.planes)
+        reason.extend(self.needed.iter().map(number));
     }
 }
 
@@ -108,12 +86,13 @@ fn along<W: Bits>(board: &Board<W>, line: usize, literal: Literal) -> usize {
     usize::from(if line < board.height() { literal.column } else { literal.row })
 }
 
-fn literal_at<W: Bits>(board: &Board<W>, line: usize, along: usize, colour: usize) -> Literal {
+fn number_at<W: Bits>(board: &Board<W>, line: usize, along: usize, colour: usize) -> Number {
     let (row, column) = match line.checked_sub(board.height()) {
         None => (line, along),
         Some(column) => (along, column),
     };
-    Literal { row: row as u16, column: column as u16, colour: colour as u8, positive: false }
+    let (row, column, colour) = (row as u16, column as u16, colour as u8);
+    board.index(Literal { row, column, colour, positive: false }) as Number
 }
 
 /// Keeps in `planes` only what cannot be given up, and lists it. Halving lets whole stretches of

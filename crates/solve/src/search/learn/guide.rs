@@ -17,6 +17,8 @@ const EASY: u64 = 10;
 /// By then beliefs have mostly settled: in eight rounds seven in ten of the squares of a knot of
 /// forty by forty were guessed rightly, in thirty all.
 const FIRST_ROUNDS: usize = 30;
+/// So many more when they are asked again.
+const ROUNDS_AGAIN: usize = 5;
 /// Further down little changes at a time.
 const LATER_ROUNDS: usize = 3;
 /// Of the unknown squares one in so many is supposed at a time.
@@ -28,12 +30,11 @@ const STEPS_A_CONFLICT: usize = 30_000;
 const LEAST_CONFLICTS: u64 = 100;
 
 /// When guidance is due.
-#[derive(Clone, Debug)]
 pub(super) struct Guidance {
     /// After so many conflicts.
     due: u64,
-    /// Whether beliefs were never asked yet.
-    first: bool,
+    /// What lines believed at the root when asked last.
+    beliefs: Option<Beliefs>,
     /// Of the unknown squares one in so many is supposed at a time.
     share: usize,
 }
@@ -41,13 +42,13 @@ pub(super) struct Guidance {
 impl Guidance {
     /// Guidance at once, in larger or smaller steps.
     pub(super) fn at_once(share: usize) -> Guidance {
-        Guidance { due: 0, first: true, share }
+        Guidance { due: 0, beliefs: None, share }
     }
 }
 
 impl Default for Guidance {
     fn default() -> Guidance {
-        Guidance { due: EASY, first: true, share: SHARE }
+        Guidance { due: EASY, beliefs: None, share: SHARE }
     }
 }
 
@@ -61,19 +62,32 @@ impl<W: Bits> Learner<W> {
     pub(super) fn guide(&mut self) -> Result<(), Stopped> {
         self.back_to(0);
         self.refresh_root();
-        let mut beliefs = Beliefs::new(&self.board);
-        beliefs.settle(&self.board, FIRST_ROUNDS)?;
-        if std::mem::take(&mut self.guidance.first) {
-            self.order = Order::new(scores(&beliefs.guesses()));
-        }
+        let mut beliefs = self.root_beliefs()?;
+        let messages = beliefs.messages();
         while self.descend(&beliefs.guesses())? {
             beliefs.look_at(&self.board);
             beliefs.settle(&self.board, LATER_ROUNDS)?;
         }
         let conflicts = self.counts.conflicts;
         let pause = LEAST_CONFLICTS.max((beliefs.steps() / STEPS_A_CONFLICT) as u64);
+        beliefs.recall(messages);
+        self.guidance.beliefs = Some(beliefs);
         self.guidance.due = conflicts + pause + conflicts / 5;
         Ok(())
+    }
+
+    /// What lines believe at the root. The first beliefs are also the first order of squares; later
+    /// ones form sooner, as little has changed since.
+    fn root_beliefs(&mut self) -> Result<Beliefs, Stopped> {
+        if let Some(mut beliefs) = self.guidance.beliefs.take() {
+            beliefs.look_at(&self.board);
+            beliefs.settle(&self.board, ROUNDS_AGAIN)?;
+            return Ok(beliefs);
+        }
+        let mut beliefs = Beliefs::new(&self.board);
+        beliefs.settle(&self.board, FIRST_ROUNDS)?;
+        self.order = Order::new(scores(&beliefs.guesses()));
+        Ok(beliefs)
     }
 
     /// Supposes the surest of the unknown squares; whether nothing broke and more are left.

@@ -11,6 +11,8 @@ mod explain;
 mod guide;
 mod nogoods;
 mod order;
+mod shorten;
+mod standing;
 
 use puzzle::Picture;
 
@@ -20,9 +22,11 @@ use self::explain::Explain;
 use self::guide::Guidance;
 use self::nogoods::{FOR_EVER, Nogoods};
 use self::order::Order;
+use self::shorten::Shorten;
+use self::standing::{Number, Standing, opposite};
 use crate::Stopped;
 use crate::line::Bits;
-use crate::propagate::{Agenda, Board, Halt, Literal, Reason, Sweep};
+use crate::propagate::{Agenda, Board, Halt, Reason, Sweep};
 
 /// What the search came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,9 +87,12 @@ pub(crate) struct Learner<W> {
     levels: Vec<usize>,
     /// Up to here the nogoods have seen the trail.
     seen_trail: usize,
-    /// Where on the trail each literal stands; only true where the trail says so too.
-    place: Vec<u32>,
+    standing: Standing,
     marked: Vec<bool>,
+    shorten: Shorten<W>,
+    /// For each level, in which count of levels it was counted last.
+    counted: Vec<u64>,
+    count: u64,
     explain: Explain<W>,
     counts: Counts,
     restart_unit: u64,
@@ -113,7 +120,10 @@ impl<W: Bits> Learner<W> {
             guidance: Guidance::default(),
             levels: vec![],
             seen_trail: 0,
-            place: vec![u32::MAX; literals],
+            standing: Standing::new(&board),
+            shorten: Shorten::new(&board),
+            counted: vec![],
+            count: 0,
             marked: vec![false; literals],
             explain: Explain::new(),
             counts: Counts::default(),
@@ -201,7 +211,7 @@ impl<W: Bits> Learner<W> {
         self.restart_after = self.counts.conflicts + tries;
         self.back_to(0);
         if self.counts.conflicts >= self.forget_after && self.nogoods.len() > KEPT_NOGOODS {
-            self.nogoods.forget(&self.board);
+            self.nogoods.forget(&self.standing);
             self.forget_after = self.counts.conflicts + FORGET_EVERY + self.counts.conflicts / 20;
         }
     }
@@ -252,18 +262,15 @@ impl<W: Bits> Learner<W> {
     }
 
     fn look_at_nogoods(&mut self) -> Result<(), Halted> {
-        while self.seen_trail < self.board.trail().len() {
-            let literal = self.board.trail()[self.seen_trail].literal;
-            self.place[self.board.index(literal)] = self.seen_trail as u32;
+        let Learner { board, agenda, standing, .. } = self;
+        standing.catch_up(board);
+        while self.seen_trail < board.trail().len() {
+            let literal = board.index(board.trail()[self.seen_trail].literal) as Number;
             self.seen_trail += 1;
-            let (agenda, mut broken) = (&mut self.agenda, None);
-            self.nogoods.look(literal, &mut self.board, |board, nogood, left| {
-                if board.holds(left) {
-                    broken = Some(nogood);
-                    return false;
-                }
-                board.assert(board.opposite(left), Reason::Nogood(nogood), agenda);
-                true
+            let broken = self.nogoods.look(literal, standing, |standing, nogood, left| {
+                let denied = board.literal(opposite(left) as usize);
+                board.assert(denied, Reason::Nogood(nogood), agenda);
+                standing.catch_up(board);
             });
             if let Some(nogood) = broken {
                 return Err(Halted::Conflict(Conflict::Nogood(nogood)));
@@ -287,9 +294,11 @@ impl<W: Bits> Learner<W> {
         self.agenda.clear();
     }
 
-    fn undo_one(&mut self) -> Option<(Literal, Reason)> {
+    fn undo_one(&mut self) -> Option<(Number, Reason)> {
         let entry = self.board.undo_one()?;
         let literal = entry.literal;
+        let number = self.board.index(literal) as Number;
+        self.standing.undo(number, self.board.trail().len());
         let square = literal.row as usize * self.board.width() + literal.column as usize;
         if self.board.colours() == 2 {
             self.phase[square] = literal.colour ^ 1;
@@ -297,14 +306,14 @@ impl<W: Bits> Learner<W> {
             self.phase[square] = literal.colour;
         }
         self.order.insert(square);
-        Some((literal, entry.reason))
+        Some((number, entry.reason))
     }
 
     /// Takes the solution on the board, and forbids it: its suppositions cannot all hold again.
     fn solved(&mut self) -> Found {
         let picture = self.board.grid().picture().expect("every square is known");
-        let supposed: Vec<Literal> =
-            self.levels.iter().rev().map(|&at| self.board.trail()[at].literal).collect();
+        let literal = |&at: &usize| self.board.index(self.board.trail()[at].literal) as Number;
+        let supposed: Vec<Number> = self.levels.iter().rev().map(literal).collect();
         match supposed.as_slice() {
             [] => self.over = true,
             [only] => {
@@ -315,7 +324,7 @@ impl<W: Bits> Learner<W> {
             all => {
                 self.back_to(all.len() - 1);
                 self.exchange.offer(all);
-                let id = self.nogoods.add(all, FOR_EVER, &self.board);
+                let id = self.nogoods.add(all, FOR_EVER);
                 self.assert_now(all[0], Reason::Nogood(id));
             }
         }
@@ -323,8 +332,9 @@ impl<W: Bits> Learner<W> {
     }
 
     /// Denies a literal.
-    fn assert_now(&mut self, denied: Literal, reason: Reason) {
-        self.board.assert(self.board.opposite(denied), reason, &mut self.agenda);
+    fn assert_now(&mut self, denied: Number, reason: Reason) {
+        let literal = self.board.literal(opposite(denied) as usize);
+        self.board.assert(literal, reason, &mut self.agenda);
     }
 }
 
@@ -362,7 +372,7 @@ mod tests {
             assert!(!found.contains(&picture), "found twice");
             found.push(picture);
             learner.back_to(0);
-            learner.nogoods.forget(&learner.board);
+            learner.nogoods.forget(&learner.standing);
         }
         assert_eq!(found.len(), 24);
     }
