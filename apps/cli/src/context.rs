@@ -1,6 +1,7 @@
 //! What a command may use of the world: two streams, and word that the user wants to stop.
 
 use std::io::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use nonolith::solve::Cancel;
@@ -42,27 +43,33 @@ impl Context {
 
     /// The flag that Ctrl-C raises. Work that does not heed it soon is ended all the same.
     pub(crate) fn cancel(&mut self) -> Cancel {
-        self.cancel.get_or_insert_with(listen).clone()
+        let cancel = self.cancel_once_asked();
+        cancel.is_wanted();
+        cancel
+    }
+
+    /// The same, but nobody listens for Ctrl-C before the work first asks, a few milliseconds
+    /// after it began: until then Ctrl-C ends the program at once.
+    pub(crate) fn cancel_once_asked(&mut self) -> Cancel {
+        self.cancel.get_or_insert_with(|| Cancel::once_asked(listen)).clone()
     }
 
     /// Fails if somebody pressed Ctrl-C.
     pub(crate) fn heed(&self) -> Result<(), Failure> {
-        match &self.cancel {
-            Some(cancel) if cancel.is_wanted() => Err(Failure::Interrupted),
-            _ => Ok(()),
-        }
+        if INTERRUPTED.load(Ordering::Relaxed) { Err(Failure::Interrupted) } else { Ok(()) }
     }
 }
 
-fn listen() -> Cancel {
-    let cancel = Cancel::default();
-    let raised = cancel.clone();
+/// Whether somebody pressed Ctrl-C.
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+fn listen(cancel: Cancel) {
     let handler = move || {
-        raised.now();
+        INTERRUPTED.store(true, Ordering::Relaxed);
+        cancel.now();
         std::thread::sleep(GRACE);
         std::process::exit(Exit::Interrupted as i32);
     };
     // Without a handler Ctrl-C still ends the program, only less politely.
     let _ = ctrlc::set_handler(handler);
-    cancel
 }

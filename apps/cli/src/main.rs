@@ -15,7 +15,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use commands::Command;
+use commands::{Command, Run};
 use context::Context;
 use exit::{Exit, Failure};
 use output::ColourChoice;
@@ -43,11 +43,18 @@ Examples:
   nonolith generate --size 10x15 --kind blob --seed 7 | nonolith show -";
 
 fn main() -> ExitCode {
+    let mut context = Context::default();
+    let done = match commands::plain(std::env::args_os().skip(1)) {
+        Some(solve) => solve.run(&mut context),
+        None => parse_and_run(&mut context),
+    };
+    done.unwrap_or_else(|failure| report(&context, failure)).into()
+}
+
+fn parse_and_run(context: &mut Context) -> Result<Exit, Failure> {
     let cli = Cli::parse();
     cli.color.apply();
-    let mut context = Context::default();
-    let exit = cli.command.run(&mut context).unwrap_or_else(|failure| report(&context, failure));
-    exit.into()
+    cli.command.run(context)
 }
 
 fn report(context: &Context, failure: Failure) -> Exit {

@@ -20,6 +20,8 @@ mod solve;
 
 use clap::Subcommand;
 
+pub(crate) use solve::plain;
+
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
 

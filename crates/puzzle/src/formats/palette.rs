@@ -48,9 +48,12 @@ fn named() -> impl Iterator<Item = (&'static str, &'static str)> {
 /// The look of a colour that a file names in words or in hexadecimal digits, with or without `#`.
 pub(super) fn rgb(text: &str) -> Option<Rgb> {
     let text = text.trim();
-    let name: String = text.chars().filter(|c| !c.is_whitespace()).collect();
-    let by_name = named().find(|(known, _)| name.eq_ignore_ascii_case(known));
-    by_name.map_or(text, |(_, digits)| digits).parse().ok()
+    // No name consists of hexadecimal digits only, and looking through all names takes longer.
+    text.parse().ok().or_else(|| {
+        let name: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+        let (_, digits) = named().find(|(known, _)| name.eq_ignore_ascii_case(known))?;
+        digits.parse().ok()
+    })
 }
 
 /// What to call a colour of which only the look is known: its CSS name, or its digits.
@@ -61,23 +64,23 @@ pub(super) fn name_of(rgb: Rgb) -> String {
 }
 
 /// Inks that are easy to tell apart, for files that name colours but do not say how they look.
-const PLAIN: [&str; 16] = [
-    "white",
-    "black",
-    "red",
-    "green",
-    "blue",
-    "orange",
-    "purple",
-    "brown",
-    "deeppink",
-    "teal",
-    "gold",
-    "gray",
-    "navy",
-    "olive",
-    "limegreen",
-    "skyblue",
+const PLAIN: [(&str, Rgb); 16] = [
+    ("white", Rgb(0xFF, 0xFF, 0xFF)),
+    ("black", Rgb(0x00, 0x00, 0x00)),
+    ("red", Rgb(0xFF, 0x00, 0x00)),
+    ("green", Rgb(0x00, 0x80, 0x00)),
+    ("blue", Rgb(0x00, 0x00, 0xFF)),
+    ("orange", Rgb(0xFF, 0xA5, 0x00)),
+    ("purple", Rgb(0x80, 0x00, 0x80)),
+    ("brown", Rgb(0xA5, 0x2A, 0x2A)),
+    ("deeppink", Rgb(0xFF, 0x14, 0x93)),
+    ("teal", Rgb(0x00, 0x80, 0x80)),
+    ("gold", Rgb(0xFF, 0xD7, 0x00)),
+    ("gray", Rgb(0x80, 0x80, 0x80)),
+    ("navy", Rgb(0x00, 0x00, 0x80)),
+    ("olive", Rgb(0x80, 0x80, 0x00)),
+    ("limegreen", Rgb(0x32, 0xCD, 0x32)),
+    ("skyblue", Rgb(0x87, 0xCE, 0xEB)),
 ];
 
 /// What a colour is taken for where a file does not say: white paper, black ink.
@@ -89,7 +92,7 @@ pub(super) fn plain_ink(colour: Colour) -> Ink {
         _ => colour.digit(),
     };
     match PLAIN.get(index) {
-        Some(name) => Ink::new(*name, rgb(name).expect("a CSS name"), symbol),
+        Some((name, rgb)) => Ink::new(*name, *rgb, symbol),
         None => {
             let shade = (index * 37 % 256) as u8;
             let rgb = Rgb(shade, shade.wrapping_mul(3), shade.wrapping_mul(7));
@@ -131,6 +134,13 @@ mod tests {
     fn every_name_in_the_table_is_a_colour() {
         assert_eq!(named().count(), 148);
         assert_eq!(rgb("Rebecca Purple"), Some(Rgb(0x66, 0x33, 0x99)));
+    }
+
+    #[test]
+    fn plain_inks_look_as_css_says() {
+        for (name, look) in PLAIN {
+            assert_eq!(rgb(name), Some(look), "{name}");
+        }
     }
 
     #[test]

@@ -7,13 +7,17 @@
 use puzzle::{Clue, Contradiction};
 
 use super::bits::Bits;
-use super::black::close_black;
+use super::black::{close_black, feasible_black};
 use super::slide::Slide;
 
 /// A run as the passes want it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Span {
     length: u16,
+    /// The length is the largest power of two in it, and this.
+    rest: u16,
+    /// The exponent of that power.
+    level: u8,
     colour: u8,
     /// Whether the next run has the same colour, so that a blank must stand between.
     spaced: bool,
@@ -28,6 +32,16 @@ impl Span {
         usize::from(self.colour)
     }
 
+    /// The exponent of the largest power of two in its length.
+    pub(super) fn level(self) -> usize {
+        usize::from(self.level)
+    }
+
+    /// How much longer it is than that power.
+    pub(super) fn rest(self) -> usize {
+        usize::from(self.rest)
+    }
+
     pub(crate) fn is_spaced(self) -> bool {
         self.spaced
     }
@@ -36,10 +50,16 @@ impl Span {
 /// The runs of a clue that fits a line of fewer than 2^16 cells.
 pub(crate) fn spans(clue: &Clue) -> impl Iterator<Item = Span> {
     let runs = clue.runs();
-    runs.iter().enumerate().map(move |(index, run)| Span {
-        length: u16::try_from(run.length).expect("the run fits its line"),
-        colour: run.colour.index() as u8,
-        spaced: index + 1 < runs.len() && clue.space_before(index + 1) == 1,
+    runs.iter().enumerate().map(move |(index, run)| {
+        let length = u16::try_from(run.length).expect("the run fits its line");
+        let level = length.checked_ilog2().unwrap_or(0);
+        Span {
+            length,
+            rest: length - (length & (1 << level)),
+            level: level as u8,
+            colour: run.colour.index() as u8,
+            spaced: index + 1 < runs.len() && clue.space_before(index + 1) == 1,
+        }
     })
 }
 
@@ -76,7 +96,8 @@ pub(crate) fn close<W: Bits>(
     scratch: &mut Scratch<W>,
 ) -> Result<(), Contradiction> {
     if let &mut [blank, filled] = planes {
-        let closed = close_black(clue, length, [blank, filled], scratch)?;
+        let slack = length - minimum_length(clue);
+        let closed = close_black(clue, length, slack, [blank, filled], scratch)?;
         planes.copy_from_slice(&closed);
         return Ok(());
     }
@@ -99,6 +120,12 @@ pub(crate) fn close<W: Bits>(
     );
     planes.copy_from_slice(found);
     Ok(())
+}
+
+/// The cells that a clue of one colour takes at least.
+pub(crate) fn minimum_length(clue: &[Span]) -> usize {
+    let cells: usize = clue.iter().map(|run| run.length()).sum();
+    (cells + clue.len()).saturating_sub(1)
 }
 
 /// Where each run can start.
@@ -197,6 +224,9 @@ fn backwards<W: Bits>(
 
 /// Whether the clue has any arrangement, without asking what follows.
 pub(crate) fn feasible<W: Bits>(clue: &[Span], length: usize, planes: &[W]) -> bool {
+    if let (&[blank, filled], true) = (planes, W::SIZE <= 128) {
+        return feasible_black(clue, length, [blank, filled]);
+    }
     let blank = planes[0];
     let mut gap = W::only(0).flood(blank);
     let mut ready = gap;

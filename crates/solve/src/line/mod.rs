@@ -11,6 +11,7 @@
 mod bits;
 mod black;
 mod close;
+mod powers;
 mod short;
 mod slide;
 mod starts;
@@ -21,7 +22,9 @@ use puzzle::{Cell, Clue, Contradiction, MAX_SIDE};
 
 pub(crate) use bits::{Bits, Words};
 pub(crate) use black::close_black;
-pub(crate) use close::{Scratch, Span, close, feasible, spans, starts as each_start};
+pub(crate) use close::{
+    Scratch, Span, close, feasible, minimum_length, spans, starts as each_start,
+};
 pub use short::Short;
 pub use starts::{Starts, starts};
 

@@ -7,7 +7,7 @@ use puzzle::{Cell, Grid, LineId, Puzzle, Square};
 
 use super::agenda::Agenda;
 use super::literal::{Entry, Literal, Reason};
-use crate::line::{Bits, Scratch, Span, spans};
+use crate::line::{Bits, Scratch, Span, minimum_length, spans};
 use crate::{Budget, Stopped};
 
 /// Why propagation came to a halt before its fixpoint.
@@ -19,12 +19,14 @@ pub(crate) enum Halt {
     Stopped(Stopped),
 }
 
-/// Where a line's runs are, and how long it is.
+/// Where a line's runs are, how long it is, and how much longer than its runs and the blanks between
+/// them if they are of one colour.
 #[derive(Clone, Copy, Debug)]
 struct Line {
     first: u32,
     end: u32,
     length: u32,
+    slack: u32,
 }
 
 /// A grid in the making. Lines are numbered rows first, then columns; for each line and colour
@@ -61,10 +63,12 @@ impl<W: Bits> Board<W> {
         let (height, width, colours) = (puzzle.height(), puzzle.width(), puzzle.palette().len());
         let (mut lines, mut all_spans) = (Vec::with_capacity(height + width), vec![]);
         for line in puzzle.lines() {
-            let first = all_spans.len() as u32;
+            let first = all_spans.len();
             all_spans.extend(spans(puzzle.clue(line)));
-            let length = puzzle.line_length(line) as u32;
-            lines.push(Line { first, end: all_spans.len() as u32, length });
+            let length = puzzle.line_length(line);
+            let slack = length.saturating_sub(minimum_length(&all_spans[first..]));
+            let (first, end) = (first as u32, all_spans.len() as u32);
+            lines.push(Line { first, end, length: length as u32, slack: slack as u32 });
         }
         let mut board = Board {
             height,

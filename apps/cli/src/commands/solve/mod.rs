@@ -1,5 +1,6 @@
 //! `nonolith solve`: one solution, several or none, by any method.
 
+mod plain;
 mod report;
 mod settings;
 
@@ -19,6 +20,7 @@ use crate::input::Puzzles;
 use crate::limits::Limits;
 use crate::output;
 use crate::progress::Progress;
+pub(crate) use plain::plain;
 use report::Report;
 pub(crate) use settings::Solve;
 
@@ -32,6 +34,7 @@ Examples:
   nonolith solve cat.non
   nonolith solve --json --timeout 10 collection.jsonl
   nonolith solve --method line --trace steps.jsonl cat.non")]
+#[cfg_attr(test, derive(Debug, PartialEq))]
 pub(crate) struct Fixed {
     #[command(flatten)]
     puzzles: Puzzles,
@@ -63,12 +66,29 @@ pub(crate) struct Fixed {
     json: bool,
 }
 
+impl Fixed {
+    /// What the options are when none is given, except this one.
+    fn plain(files: Vec<PathBuf>, json: bool) -> Fixed {
+        Fixed {
+            puzzles: Puzzles::all_of(files),
+            method: default_method(),
+            solutions: 2,
+            limits: Limits::default(),
+            seed: 1,
+            threads: 1,
+            trace: None,
+            watch: false,
+            json,
+        }
+    }
+}
+
 fn method_names() -> Vec<&'static str> {
     nonolith::methods().iter().map(|method| method.name()).collect()
 }
 
 fn default_method() -> String {
-    nonolith::methods()[0].name().to_owned()
+    nonolith::solve::methods()[0].name().to_owned()
 }
 
 impl Run for Solve {

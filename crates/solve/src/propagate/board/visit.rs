@@ -52,10 +52,11 @@ impl<W: Bits> Board<W> {
         agenda: &mut impl Agenda,
         recorder: &mut impl Recorder,
     ) -> Result<(), Contradiction> {
-        let Line { first, end, length } = self.lines[line];
+        let Line { first, end, length, slack } = self.lines[line];
         let clue = &self.spans[first as usize..end as usize];
         let before = [self.planes[line * 2], self.planes[line * 2 + 1]];
-        let after = close_black(clue, length as usize, before, &mut self.scratch)?;
+        let (length, slack) = (length as usize, slack as usize);
+        let after = close_black(clue, length, slack, before, &mut self.scratch)?;
         if before != after {
             [self.planes[line * 2], self.planes[line * 2 + 1]] = after;
             recorder.record(|| self.event(line, &before));
@@ -71,7 +72,7 @@ impl<W: Bits> Board<W> {
         agenda: &mut impl Agenda,
         recorder: &mut impl Recorder,
     ) -> Result<(), Contradiction> {
-        let Line { first, end, length } = self.lines[line];
+        let Line { first, end, length, .. } = self.lines[line];
         let clue = &self.spans[first as usize..end as usize];
         let planes = &mut self.planes[line * self.colours..(line + 1) * self.colours];
         self.before.clear();

@@ -1,10 +1,10 @@
-//! Lists the files of the page for `serve` to embed. Without that feature it does nothing.
+//! The files of the page, listed for `serve` to embed. Without that feature there are none.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-fn main() {
+pub(crate) fn embed() {
     println!("cargo::rerun-if-env-changed=CARGO_FEATURE_SERVE");
     if env::var_os("CARGO_FEATURE_SERVE").is_none() {
         return;

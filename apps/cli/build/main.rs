@@ -1,0 +1,12 @@
+//! What cargo does before it builds the program.
+
+#![allow(clippy::print_stdout, reason = "cargo reads what a build script prints")]
+
+mod link;
+mod page;
+
+fn main() {
+    println!("cargo::rerun-if-changed=build");
+    page::embed();
+    link::statically();
+}

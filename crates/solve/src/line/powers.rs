@@ -1,0 +1,55 @@
+//! Runs by powers of two: what all runs of a line need is worked out once for each power.
+//!
+//! A run of eleven cells fits where one of eight does, and one of eight three cells on. So a line
+//! needs a few shifts, and each of its runs one more, without a loop that the processor would have
+//! to guess the end of.
+
+use super::bits::Bits;
+use super::close::Span;
+
+/// One more than there are powers of two in a line of 127 cells, so that an index can be masked.
+const LEVELS: usize = 8;
+
+/// For each power of two the starts from which so many cells in a row are in a set.
+pub(super) struct Fits<W>([W; LEVELS]);
+
+impl<W: Bits> Fits<W> {
+    /// Of a set of at most 127 cells.
+    pub(super) fn of(cells: W) -> Fits<W> {
+        let mut fits = [cells; LEVELS];
+        for level in 1..LEVELS - 1 {
+            fits[level] = fits[level - 1] & (fits[level - 1] >> (1 << (level - 1)));
+        }
+        Fits(fits)
+    }
+
+    /// The starts from which a run fits.
+    pub(super) fn starts(&self, run: Span) -> W {
+        let fits = self.0[run.level() % LEVELS];
+        fits & (fits >> run.rest())
+    }
+}
+
+/// The cells that runs cover, gathered for each power of two.
+pub(super) struct Covers<W>([W; LEVELS]);
+
+impl<W: Bits> Covers<W> {
+    pub(super) fn none() -> Covers<W> {
+        Covers([W::EMPTY; LEVELS])
+    }
+
+    /// Adds the cells that a run covers from any of these starts.
+    pub(super) fn add(&mut self, run: Span, starts: W) {
+        let covers = &mut self.0[run.level() % LEVELS];
+        *covers = *covers | starts | (starts << run.rest());
+    }
+
+    /// All the cells.
+    pub(super) fn cells(mut self) -> W {
+        for level in (1..LEVELS - 1).rev() {
+            let halves = self.0[level] | (self.0[level] << (1 << (level - 1)));
+            self.0[level - 1] = self.0[level - 1] | halves;
+        }
+        self.0[0]
+    }
+}
