@@ -25,7 +25,7 @@ struct Pace {
 }
 
 /// Most puzzles are done before others join.
-const PACE: Pace = Pace { alone: 20_000, round: 3_000 };
+const PACE: Pace = Pace { alone: 100_000, round: 3_000 };
 
 /// What all searches came to.
 pub(super) struct Outcome<'a> {

@@ -15,7 +15,7 @@ pub(crate) struct Order {
 
 const AWAY: u32 = u32::MAX;
 /// Each conflict counts a little more than the one before.
-const GROWTH: f64 = 1.0 / 0.85;
+const GROWTH: f64 = 1.0 / 0.95;
 const RESCALE: f64 = 1e100;
 
 impl Order {
