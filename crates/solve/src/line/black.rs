@@ -24,10 +24,19 @@ pub(crate) fn close_black<W: Bits>(
     if blank & filled == W::first(length) {
         return Ok(overlap(clue, length, slack));
     }
+    if W::SIZE > 64 && length < 64 {
+        let closed = close_short(clue, length, [blank, filled].map(low), &mut scratch.short)?;
+        return Ok(closed.map(|cells| W::from_words(|word| if word == 0 { cells } else { 0 })));
+    }
     if W::SIZE > 64 && slack + 1 < 64 {
         return scratch.slide.close(clue, length, slack, [blank, filled]);
     }
     close_short(clue, length, [blank, filled], &mut scratch.reach)
+}
+
+/// The first 64 positions.
+fn low<W: Bits>(set: W) -> u64 {
+    set.words().next().unwrap_or(0)
 }
 
 /// What follows where nothing is known: a run longer than the slack covers its middle.
@@ -117,11 +126,17 @@ pub(super) fn feasible_black<W: Bits>(
     length: usize,
     [blank, filled]: [W; 2],
 ) -> bool {
+    if W::SIZE > 64 && length < 64 {
+        return feasible_black(clue, length, [low(blank), low(filled)]);
+    }
     let fits = Fits::of(filled);
     let mut gap = W::only(0).flood(blank);
     let mut ready = gap;
     for run in clue {
         let starts = ready & fits.starts(*run);
+        if starts == W::EMPTY {
+            return false;
+        }
         gap = (starts << run.length()).flood(blank);
         ready = (gap & blank) << 1;
     }

@@ -76,6 +76,8 @@ pub(super) struct Reach<W> {
 #[derive(Clone, Debug)]
 pub(crate) struct Scratch<W> {
     pub(super) reach: Vec<Reach<W>>,
+    /// The same for lines that are short on a board that has long ones.
+    pub(super) short: Vec<Reach<u64>>,
     pub(super) slide: Slide,
     mirrored: Vec<W>,
     found: Vec<W>,
@@ -83,7 +85,8 @@ pub(crate) struct Scratch<W> {
 
 impl<W: Bits> Scratch<W> {
     pub(crate) fn new() -> Scratch<W> {
-        Scratch { reach: vec![], slide: Slide::default(), mirrored: vec![], found: vec![] }
+        let (reach, short, mirrored, found) = (vec![], vec![], vec![], vec![]);
+        Scratch { reach, short, slide: Slide::default(), mirrored, found }
     }
 }
 
