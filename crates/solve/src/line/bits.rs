@@ -42,6 +42,16 @@ pub(crate) trait Bits:
     /// The set of these words.
     fn from_words(word: impl FnMut(usize) -> u64) -> Self;
 
+    /// The lowest 64 positions.
+    fn lowest_word(self) -> u64 {
+        self.words().next().unwrap_or(0)
+    }
+
+    /// The set of these lowest 64 positions.
+    fn of_lowest_word(lowest: u64) -> Self {
+        Self::from_words(|word| if word == 0 { lowest } else { 0 })
+    }
+
     /// The lowest position.
     fn lowest(self) -> Option<usize> {
         let (word, bits) = self.words().enumerate().find(|(_, bits)| *bits != 0)?;

@@ -7,7 +7,7 @@
 use puzzle::{Clue, Contradiction};
 
 use super::bits::Bits;
-use super::black::{close_black, feasible_black};
+use super::black::{Room, close_black, feasible_black};
 use super::slide::Slide;
 
 /// A run as the passes want it.
@@ -58,7 +58,7 @@ pub(crate) fn spans(clue: &Clue) -> impl Iterator<Item = Span> {
             rest: length - (length & (1 << level)),
             level: level as u8,
             colour: run.colour.index() as u8,
-            spaced: index + 1 < runs.len() && clue.space_before(index + 1) == 1,
+            spaced: runs.get(index + 1).is_some_and(|next| next.colour == run.colour),
         }
     })
 }
@@ -76,8 +76,6 @@ pub(super) struct Reach<W> {
 #[derive(Clone, Debug)]
 pub(crate) struct Scratch<W> {
     pub(super) reach: Vec<Reach<W>>,
-    /// The same for lines that are short on a board that has long ones.
-    pub(super) short: Vec<Reach<u64>>,
     pub(super) slide: Slide,
     mirrored: Vec<W>,
     found: Vec<W>,
@@ -85,8 +83,7 @@ pub(crate) struct Scratch<W> {
 
 impl<W: Bits> Scratch<W> {
     pub(crate) fn new() -> Scratch<W> {
-        let (reach, short, mirrored, found) = (vec![], vec![], vec![], vec![]);
-        Scratch { reach, short, slide: Slide::default(), mirrored, found }
+        Scratch { reach: vec![], slide: Slide::default(), mirrored: vec![], found: vec![] }
     }
 }
 
@@ -99,8 +96,7 @@ pub(crate) fn close<W: Bits>(
     scratch: &mut Scratch<W>,
 ) -> Result<(), Contradiction> {
     if let &mut [blank, filled] = planes {
-        let slack = length - minimum_length(clue);
-        let closed = close_black(clue, length, slack, [blank, filled], scratch)?;
+        let closed = close_black(clue, Room::of(clue, length), [blank, filled], scratch)?;
         planes.copy_from_slice(&closed);
         return Ok(());
     }
@@ -123,12 +119,6 @@ pub(crate) fn close<W: Bits>(
     );
     planes.copy_from_slice(found);
     Ok(())
-}
-
-/// The cells that a clue of one colour takes at least.
-pub(crate) fn minimum_length(clue: &[Span]) -> usize {
-    let cells: usize = clue.iter().map(|run| run.length()).sum();
-    (cells + clue.len()).saturating_sub(1)
 }
 
 /// Where each run can start.
@@ -212,12 +202,14 @@ fn backwards<W: Bits>(
     let turn = |boundaries: W| boundaries.reversed() >> (W::SIZE - 1 - length);
     let mut gap = W::only(0).flood(mirrored_blank);
     for (index, (run, reach)) in clue.iter().zip(reach).enumerate().rev() {
+        // These may be some runs of a line: what stands behind the last is none of ours.
+        let spaced = run.spaced && index + 1 < clue.len();
         let right = turn(gap);
         let blank_then_rest = (right >> 1) & blank;
         visit(Found::Blanks(reach.gap & blank_then_rest));
-        let ends = if run.spaced { blank_then_rest } else { right };
+        let ends = if spaced { blank_then_rest } else { right };
         visit(Found::Starts(index, reach.starts & (ends >> run.length())));
-        let ready = if run.spaced { (gap & mirrored_blank) << 1 } else { gap };
+        let ready = if spaced { (gap & mirrored_blank) << 1 } else { gap };
         let starts = ready & mirrored_plane(run.colour()).fit(run.length());
         gap = (starts << run.length()).flood(mirrored_blank);
     }

@@ -21,10 +21,8 @@ mod tests;
 use puzzle::{Cell, Clue, Contradiction, MAX_SIDE};
 
 pub(crate) use bits::{Bits, Words};
-pub(crate) use black::close_black;
-pub(crate) use close::{
-    Scratch, Span, close, feasible, minimum_length, spans, starts as each_start,
-};
+pub(crate) use black::{Room, close_black};
+pub(crate) use close::{Scratch, Span, close, feasible, spans, starts as each_start};
 pub use short::Short;
 pub use starts::{Starts, starts};
 

@@ -7,17 +7,13 @@
 use super::bits::Bits;
 use super::close::Span;
 
-/// One more than there are powers of two in a line of 127 cells, so that an index can be masked.
-const LEVELS: usize = 8;
+/// For each of the first N powers of two the starts from which so many cells in a row are in a set.
+pub(super) struct Fits<W, const N: usize>([W; N]);
 
-/// For each power of two the starts from which so many cells in a row are in a set.
-pub(super) struct Fits<W>([W; LEVELS]);
-
-impl<W: Bits> Fits<W> {
-    /// Of a set of at most 127 cells.
-    pub(super) fn of(cells: W) -> Fits<W> {
-        let mut fits = [cells; LEVELS];
-        for level in 1..LEVELS - 1 {
+impl<W: Bits, const N: usize> Fits<W, N> {
+    pub(super) fn of(cells: W) -> Fits<W, N> {
+        let mut fits = [cells; N];
+        for level in 1..N {
             fits[level] = fits[level - 1] & (fits[level - 1] >> (1 << (level - 1)));
         }
         Fits(fits)
@@ -25,28 +21,28 @@ impl<W: Bits> Fits<W> {
 
     /// The starts from which a run fits.
     pub(super) fn starts(&self, run: Span) -> W {
-        let fits = self.0[run.level() % LEVELS];
+        let fits = self.0[run.level()];
         fits & (fits >> run.rest())
     }
 }
 
-/// The cells that runs cover, gathered for each power of two.
-pub(super) struct Covers<W>([W; LEVELS]);
+/// The cells that runs cover, gathered for each of the first N powers of two.
+pub(super) struct Covers<W, const N: usize>([W; N]);
 
-impl<W: Bits> Covers<W> {
-    pub(super) fn none() -> Covers<W> {
-        Covers([W::EMPTY; LEVELS])
+impl<W: Bits, const N: usize> Covers<W, N> {
+    pub(super) fn none() -> Covers<W, N> {
+        Covers([W::EMPTY; N])
     }
 
     /// Adds the cells that a run covers from any of these starts.
     pub(super) fn add(&mut self, run: Span, starts: W) {
-        let covers = &mut self.0[run.level() % LEVELS];
+        let covers = &mut self.0[run.level()];
         *covers = *covers | starts | (starts << run.rest());
     }
 
     /// All the cells.
     pub(super) fn cells(mut self) -> W {
-        for level in (1..LEVELS - 1).rev() {
+        for level in (1..N).rev() {
             let halves = self.0[level] | (self.0[level] << (1 << (level - 1)));
             self.0[level - 1] = self.0[level - 1] | halves;
         }

@@ -2,7 +2,7 @@
 
 use puzzle::{Clue, Contradiction};
 
-use super::{Scratch, Span, close, spans};
+use super::{Room, Scratch, Span, close_black, spans};
 
 /// The clue of a line of one colour and at most 63 cells, ready for use. Sets of cells are words,
 /// the first cell in the lowest bit.
@@ -20,7 +20,7 @@ use super::{Scratch, Span, close, spans};
 #[derive(Clone, Debug)]
 pub struct Short {
     clue: Vec<Span>,
-    length: usize,
+    room: Room,
     scratch: Scratch<u64>,
 }
 
@@ -34,10 +34,9 @@ impl Short {
     pub fn new(clue: &Clue, length: usize) -> Option<Short> {
         let black = clue.runs().iter().all(|run| run.colour == puzzle::Colour::BLACK);
         let fits = (1..64).contains(&length) && clue.minimum_length() <= length;
-        (black && fits).then(|| Short {
-            clue: spans(clue).collect(),
-            length,
-            scratch: Scratch::new(),
+        (black && fits).then(|| {
+            let clue: Vec<Span> = spans(clue).collect();
+            Short { room: Room::of(&clue, length), clue, scratch: Scratch::new() }
         })
     }
 
@@ -53,9 +52,8 @@ impl Short {
     /// assert_eq!(line.close([0b111, 0b111]), Ok([0b101, 0b111]));
     /// ```
     pub fn close(&mut self, planes: [u64; 2]) -> Result<[u64; 2], Contradiction> {
-        let cells = (1 << self.length) - 1;
-        let mut planes = planes.map(|plane| plane & cells);
-        close(&self.clue, self.length, &mut planes, &mut self.scratch)?;
-        Ok(planes)
+        let cells = (1 << self.room.length) - 1;
+        let planes = planes.map(|plane| plane & cells);
+        close_black(&self.clue, self.room, planes, &mut self.scratch)
     }
 }

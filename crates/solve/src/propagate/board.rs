@@ -1,13 +1,15 @@
 //! The board: what is known of every cell, kept as bit planes along rows and along columns, with a
 //! trail by which anything can be taken back.
 
+mod section;
 mod visit;
 
 use puzzle::{Cell, Grid, LineId, Puzzle, Square};
 
+use self::section::Section;
 use super::agenda::Agenda;
 use super::literal::{Entry, Literal, Reason};
-use crate::line::{Bits, Scratch, Span, minimum_length, spans};
+use crate::line::{Bits, Scratch, Span, spans};
 use crate::{Budget, Stopped};
 
 /// Why propagation came to a halt before its fixpoint.
@@ -19,14 +21,12 @@ pub(crate) enum Halt {
     Stopped(Stopped),
 }
 
-/// Where a line's runs are, how long it is, and how much longer than its runs and the blanks between
-/// them if they are of one colour.
+/// Where a line's runs are, and how long it is.
 #[derive(Clone, Copy, Debug)]
 struct Line {
     first: u32,
     end: u32,
     length: u32,
-    slack: u32,
 }
 
 /// A grid in the making. Lines are numbered rows first, then columns; for each line and colour
@@ -37,6 +37,8 @@ pub(crate) struct Board<W> {
     width: usize,
     colours: usize,
     lines: Vec<Line>,
+    /// What is left of each line.
+    sections: Vec<Section>,
     spans: Vec<Span>,
     planes: Vec<W>,
     /// Along rows, the cells with one colour left; only kept where there are literals for it.
@@ -46,7 +48,12 @@ pub(crate) struct Board<W> {
     trailing: bool,
     level: u32,
     scratch: Scratch<W>,
+    /// The same for what is left of long lines.
+    narrow: Scratch<u64>,
     before: Vec<W>,
+    /// Space for a section of a coloured line.
+    cut: Vec<W>,
+    narrow_cut: Vec<u64>,
     visits: u64,
     /// Runs looked for in words since the budget was asked last.
     effort: u32,
@@ -62,19 +69,20 @@ impl<W: Bits> Board<W> {
     pub(crate) fn new(puzzle: &Puzzle, grid: &Grid, budget: &Budget) -> Board<W> {
         let (height, width, colours) = (puzzle.height(), puzzle.width(), puzzle.palette().len());
         let (mut lines, mut all_spans) = (Vec::with_capacity(height + width), vec![]);
+        let mut sections = Vec::with_capacity(height + width);
         for line in puzzle.lines() {
-            let first = all_spans.len();
+            let first = all_spans.len() as u32;
             all_spans.extend(spans(puzzle.clue(line)));
-            let length = puzzle.line_length(line);
-            let slack = length.saturating_sub(minimum_length(&all_spans[first..]));
-            let (first, end) = (first as u32, all_spans.len() as u32);
-            lines.push(Line { first, end, length: length as u32, slack: slack as u32 });
+            let (end, length) = (all_spans.len() as u32, puzzle.line_length(line) as u32);
+            lines.push(Line { first, end, length });
+            sections.push(Section::new((first, end), (0, length), &all_spans));
         }
         let mut board = Board {
             height,
             width,
             colours,
             lines,
+            sections,
             spans: all_spans,
             planes: vec![W::EMPTY; (height + width) * colours],
             known: if colours > 2 { vec![W::EMPTY; height] } else { vec![] },
@@ -82,7 +90,10 @@ impl<W: Bits> Board<W> {
             trailing: false,
             level: 0,
             scratch: Scratch::new(),
+            narrow: Scratch::new(),
             before: Vec::with_capacity(colours),
+            cut: vec![],
+            narrow_cut: vec![],
             visits: 0,
             effort: 0,
             budget: budget.clone(),

@@ -25,6 +25,7 @@ fn exact_wide<W: Bits>(
     if let Some(answer) = by_lines(puzzle, &mut board, &mut trace) {
         return answer;
     }
+    board.trim();
     board.keep_trail();
     match by_probing(puzzle, &mut board, &mut trace) {
         Some(answer) => answer,

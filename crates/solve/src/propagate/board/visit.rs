@@ -2,7 +2,8 @@
 
 use puzzle::{Cell, Contradiction, Deduction, Event, Recorder, Square};
 
-use super::{Board, Halt, Line, MUCH_EFFORT};
+use super::section::Section;
+use super::{Board, Halt, MUCH_EFFORT};
 use crate::line::{Bits, close, close_black};
 use crate::propagate::{Agenda, Literal, Reason};
 
@@ -29,8 +30,11 @@ impl<W: Bits> Board<W> {
         agenda: &mut impl Agenda,
         recorder: &mut impl Recorder,
     ) -> Result<(), Halt> {
+        let Section { first, end, from, to, .. } = self.sections[line];
+        if from == to {
+            return Ok(());
+        }
         self.visits += 1;
-        let Line { first, end, .. } = self.lines[line];
         self.effort += (end - first + 1) * (W::SIZE / 64) as u32;
         if self.effort > MUCH_EFFORT {
             self.effort = 0;
@@ -52,16 +56,27 @@ impl<W: Bits> Board<W> {
         agenda: &mut impl Agenda,
         recorder: &mut impl Recorder,
     ) -> Result<(), Contradiction> {
-        let Line { first, end, length, slack } = self.lines[line];
-        let clue = &self.spans[first as usize..end as usize];
+        let section = self.sections[line];
+        let clue = &self.spans[section.first as usize..section.end as usize];
         let before = [self.planes[line * 2], self.planes[line * 2 + 1]];
-        let (length, slack) = (length as usize, slack as usize);
-        let after = close_black(clue, length, slack, before, &mut self.scratch)?;
-        if before != after {
-            [self.planes[line * 2], self.planes[line * 2 + 1]] = after;
-            recorder.record(|| self.event(line, &before));
-            self.lose(line, 0, before[0] & !after[0], agenda);
-            self.lose(line, 1, before[1] & !after[1], agenda);
+        let cut = before.map(|plane| section.cut(plane));
+        let closed = if section.is_narrow::<W>() {
+            let cut = cut.map(W::lowest_word);
+            close_black(clue, section.room(), cut, &mut self.narrow)?.map(W::of_lowest_word)
+        } else {
+            close_black(clue, section.room(), cut, &mut self.scratch)?
+        };
+        if cut == closed {
+            return Ok(());
+        }
+        let after =
+            [section.put_back(before[0], closed[0]), section.put_back(before[1], closed[1])];
+        [self.planes[line * 2], self.planes[line * 2 + 1]] = after;
+        recorder.record(|| self.event(line, &before));
+        self.lose_either(line, [before[0] & !after[0], before[1] & !after[1]], agenda);
+        // It may come to fit one word; other lines gain less than it takes.
+        if W::SIZE == 128 && !self.trailing {
+            self.trim_line(line);
         }
         Ok(())
     }
@@ -72,12 +87,11 @@ impl<W: Bits> Board<W> {
         agenda: &mut impl Agenda,
         recorder: &mut impl Recorder,
     ) -> Result<(), Contradiction> {
-        let Line { first, end, length, .. } = self.lines[line];
-        let clue = &self.spans[first as usize..end as usize];
-        let planes = &mut self.planes[line * self.colours..(line + 1) * self.colours];
         self.before.clear();
+        let planes = &self.planes[line * self.colours..(line + 1) * self.colours];
         self.before.extend_from_slice(planes);
-        close(clue, length as usize, planes, &mut self.scratch)?;
+        self.close_section(line)?;
+        let planes = &self.planes[line * self.colours..(line + 1) * self.colours];
         if self.before != planes {
             recorder.record(|| self.event(line, &self.before));
             for colour in 0..self.colours {
@@ -85,6 +99,33 @@ impl<W: Bits> Board<W> {
                 self.lose(line, colour, lost, agenda);
             }
             self.settle_line(line);
+            if !self.trailing {
+                self.trim_line(line);
+            }
+        }
+        Ok(())
+    }
+
+    /// Closes what is left of a coloured line.
+    fn close_section(&mut self, line: usize) -> Result<(), Contradiction> {
+        let section = self.sections[line];
+        let clue = &self.spans[section.first as usize..section.end as usize];
+        let planes = &mut self.planes[line * self.colours..(line + 1) * self.colours];
+        let cut = self.before.iter().map(|&plane| section.cut(plane));
+        if section.is_narrow::<W>() {
+            self.narrow_cut.clear();
+            self.narrow_cut.extend(cut.map(W::lowest_word));
+            close(clue, section.length(), &mut self.narrow_cut, &mut self.narrow)?;
+            for (plane, &cut) in planes.iter_mut().zip(&self.narrow_cut) {
+                *plane = section.put_back(*plane, W::of_lowest_word(cut));
+            }
+        } else {
+            self.cut.clear();
+            self.cut.extend(cut);
+            close(clue, section.length(), &mut self.cut, &mut self.scratch)?;
+            for (plane, &cut) in planes.iter_mut().zip(&self.cut) {
+                *plane = section.put_back(*plane, cut);
+            }
         }
         Ok(())
     }
@@ -104,17 +145,33 @@ impl<W: Bits> Board<W> {
 
     /// Cells of this line lost this colour, which their crossing lines do not know yet.
     fn lose(&mut self, line: usize, colour: usize, lost: W, agenda: &mut impl Agenda) {
-        let (first, across) = match line.checked_sub(self.height) {
-            None => (self.height, line),
-            Some(column) => (0, column),
-        };
+        let (first, across) = self.crossing(line);
         let crossing = &mut self.planes[first * self.colours..];
         lost.each(|along| crossing[along * self.colours + colour].take(across));
-        for (word, lines) in lost.words().enumerate().filter(|(_, lines)| *lines != 0) {
-            agenda.push_all(first + word * 64, lines);
-        }
+        push(first, lost, agenda);
         if self.trailing {
             lost.each(|along| self.note_loss(line, along, colour));
+        }
+    }
+
+    /// The same where there are two colours and each cell lost one of them at most.
+    fn lose_either(&mut self, line: usize, lost: [W; 2], agenda: &mut impl Agenda) {
+        let (first, across) = self.crossing(line);
+        let crossing = &mut self.planes[first * 2..];
+        let either = lost[0] | lost[1];
+        either.each(|along| crossing[along * 2 + usize::from(lost[1].has(along))].take(across));
+        push(first, either, agenda);
+        if self.trailing {
+            lost[0].each(|along| self.note_loss(line, along, 0));
+            lost[1].each(|along| self.note_loss(line, along, 1));
+        }
+    }
+
+    /// The first of the lines that cross this one, and where they cross it.
+    fn crossing(&self, line: usize) -> (usize, usize) {
+        match line.checked_sub(self.height) {
+            None => (self.height, line),
+            Some(column) => (0, column),
         }
     }
 
@@ -136,5 +193,12 @@ impl<W: Bits> Board<W> {
         let (before, after) = (cells(before), cells(self.line_planes(line)));
         let reason = puzzle::Reason::named("line");
         Event::Deduce(Deduction::between(self.line_id(line), &before, &after, reason))
+    }
+}
+
+/// Tells the agenda of all these lines, counted from the first.
+fn push<W: Bits>(first: usize, lines: W, agenda: &mut impl Agenda) {
+    for (word, lines) in lines.words().enumerate().filter(|(_, lines)| *lines != 0) {
+        agenda.push_all(first + word * 64, lines);
     }
 }

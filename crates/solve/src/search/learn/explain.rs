@@ -4,7 +4,7 @@
 //! conclusion denied. What was learned last is dropped first, so that reasons are old.
 
 use super::standing::{Number, Standing};
-use crate::line::{Bits, feasible};
+use crate::line::Bits;
 use crate::propagate::{Board, Literal};
 
 /// One thing known of the line: where, which colour is gone, and since when.
@@ -55,9 +55,8 @@ impl<W: Bits> Explain<W> {
         }
         self.known.sort_unstable_by_key(|known| std::cmp::Reverse(known.since));
         self.needed.clear();
-        let (clue, length) = (board.clue(line), board.line_length(line));
         let (known, needed) = (std::mem::take(&mut self.known), &mut self.needed);
-        minimise(&mut self.planes, &known, needed, &|planes| feasible(clue, length, planes));
+        minimise(&mut self.planes, &known, needed, &|planes| board.feasible(line, planes));
         self.known = known;
         let number = |known: &Known| {
             number_at(board, line, usize::from(known.along), usize::from(known.colour))

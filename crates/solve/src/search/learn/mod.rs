@@ -108,6 +108,7 @@ impl<W: Bits> Learner<W> {
     /// A search from a board that is at its fixpoint.
     pub(crate) fn new(mut board: Board<W>) -> Learner<W> {
         board.keep_trail();
+        board.trim();
         board.set_level(0);
         let literals = board.literal_count();
         let squares = board.height() * board.width();
@@ -201,6 +202,7 @@ impl<W: Bits> Learner<W> {
     fn refresh_root(&mut self) {
         if self.root != self.board.planes() {
             self.root.copy_from_slice(self.board.planes());
+            self.board.trim();
         }
     }
 

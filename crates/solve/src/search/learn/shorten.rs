@@ -5,7 +5,7 @@
 
 use super::Learner;
 use super::standing::{Number, opposite};
-use crate::line::{Bits, feasible};
+use crate::line::Bits;
 use crate::propagate::{Board, Literal, Reason};
 
 /// For each line and colour, the cells that the nogood in the making says are not of the colour.
@@ -42,7 +42,7 @@ impl<W: Bits> Shorten<W> {
         self.planes.clear();
         self.planes.extend(known.map(|(&root, &gone)| root & !gone & !W::only(along)));
         self.planes[colour].put(along);
-        !feasible(board.clue(line), board.line_length(line), &self.planes)
+        !board.feasible(line, &self.planes)
     }
 }
 

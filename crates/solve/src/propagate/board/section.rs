@@ -1,0 +1,121 @@
+//! Sections: what is left of a line once its beginning and its end are known for good.
+//!
+//! Lines mostly fill up from their ends. The runs that stand there need not be placed again and
+//! again, and what is left of a long line often fits one machine word.
+
+use super::Board;
+use crate::line::{Bits, Room, Span, feasible};
+
+/// The runs of a line that are not known for good, and the cells where they are to be found.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Section {
+    pub(super) first: u32,
+    pub(super) end: u32,
+    pub(super) from: u32,
+    pub(super) to: u32,
+    slack: u32,
+    longest: u32,
+}
+
+impl Section {
+    /// The section of these runs and cells.
+    pub(super) fn new(runs: (u32, u32), cells: (u32, u32), spans: &[Span]) -> Section {
+        let ((first, end), (from, to)) = (runs, cells);
+        let room = Room::of(&spans[first as usize..end as usize], (to - from) as usize);
+        Section { first, end, from, to, slack: room.slack as u32, longest: room.longest as u32 }
+    }
+
+    /// The room that its runs have if they are of one colour.
+    pub(super) fn room(self) -> Room {
+        let (slack, longest) = (self.slack as usize, self.longest as usize);
+        Room { length: self.length(), slack, longest }
+    }
+
+    pub(super) fn length(self) -> usize {
+        (self.to - self.from) as usize
+    }
+
+    /// Its cells of a whole line's, the first of them first.
+    pub(super) fn cut<W: Bits>(self, cells: W) -> W {
+        (cells >> self.from as usize) & W::first(self.length())
+    }
+
+    /// The whole line's cells with these in the place of its own.
+    pub(super) fn put_back<W: Bits>(self, cells: W, cut: W) -> W {
+        let own = W::first(self.length()) << self.from as usize;
+        (cells & !own) | (cut << self.from as usize)
+    }
+
+    /// Whether it fits one machine word while whole lines do not.
+    pub(super) fn is_narrow<W: Bits>(self) -> bool {
+        W::SIZE > 64 && self.length() < 64
+    }
+}
+
+impl<W: Bits> Board<W> {
+    /// The runs of the line that are not known for good.
+    pub(super) fn open_clue(&self, line: usize) -> &[Span] {
+        let Section { first, end, .. } = self.sections[line];
+        &self.spans[first as usize..end as usize]
+    }
+
+    /// Whether the line could be completed if these were the cells that may have each colour. Of
+    /// cells known for good it is taken to be so.
+    pub(crate) fn feasible(&self, line: usize, planes: &[W]) -> bool {
+        let (section, clue) = (self.sections[line], self.open_clue(line));
+        let length = section.length();
+        if section.is_narrow::<W>() {
+            let mut narrow = [0_u64; puzzle::MAX_COLOURS];
+            for (narrow, &plane) in narrow.iter_mut().zip(planes) {
+                *narrow = section.cut(plane).lowest_word();
+            }
+            return feasible(clue, length, &narrow[..planes.len()]);
+        }
+        if length == self.line_length(line) {
+            return feasible(clue, length, planes);
+        }
+        let cut: Vec<W> = planes.iter().map(|&plane| section.cut(plane)).collect();
+        feasible(clue, length, &cut)
+    }
+
+    /// What is known of all lines is known for good: only what is not is looked at from here on.
+    /// Only where nothing will be taken back, and lines have no news.
+    pub(crate) fn trim(&mut self) {
+        (0..self.lines.len()).for_each(|line| self.trim_line(line));
+    }
+
+    pub(super) fn trim_line(&mut self, line: usize) {
+        let Section { first, end, from, to, .. } = self.sections[line];
+        let (mut once, mut twice) = (W::EMPTY, W::EMPTY);
+        for &plane in self.line_planes(line) {
+            twice = twice | (once & plane);
+            once = once | plane;
+        }
+        let inside = W::first(to as usize) & !W::first(from as usize);
+        let (Some(low), Some(high)) = ((twice & inside).lowest(), (twice & inside).highest())
+        else {
+            self.sections[line] = Section { first: end, from: to, ..self.sections[line] };
+            return;
+        };
+        // Where a run ends and another begins is only sure at a blank.
+        let blank = self.line_planes(line)[0] & !twice & inside;
+        let before = W::first(low) & blank;
+        let behind = blank & !W::first(high);
+        let new_from = before.highest().map_or(from, |cell| cell as u32 + 1);
+        let new_to = behind.lowest().map_or(to, |cell| cell as u32);
+        if (new_from, new_to) != (from, to) {
+            let kept = W::first(new_to as usize) & !W::first(new_from as usize);
+            let runs = |cells: W| self.known_runs(line, cells & !twice);
+            let first = first + runs(inside & !kept & W::first(low));
+            let end = end - runs(inside & !kept & !W::first(high));
+            self.sections[line] = Section::new((first, end), (new_from, new_to), &self.spans);
+        }
+    }
+
+    /// How many runs stand in these cells, all of them known.
+    fn known_runs(&self, line: usize, cells: W) -> u32 {
+        let starts = |&plane: &W| (plane & cells) & !((plane & cells) << 1);
+        let count = |starts: W| starts.words().map(u64::count_ones).sum::<u32>();
+        self.line_planes(line)[1..].iter().map(starts).map(count).sum()
+    }
+}
