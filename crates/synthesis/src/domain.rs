@@ -49,6 +49,11 @@ pub trait Domain: Sync {
     /// element, and they do not count among its tests.
     fn restricts(&self, atom: &Self::Atom) -> Option<usize>;
 
+    /// The elements that a rule must restrict, where the language cannot bind just any.
+    fn must_restrict(&self) -> Vec<usize> {
+        vec![]
+    }
+
     /// Whether an atom holds.
     fn holds(&self, atom: &Self::Atom, state: &Self::State, binding: &Self::Binding) -> bool;
 

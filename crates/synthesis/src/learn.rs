@@ -21,6 +21,8 @@ use crate::{Effort, Found, Judgement, Space, parallel, prune, search};
 pub struct Settings {
     /// What each construct costs.
     pub costs: Costs,
+    /// What rules are said in: the paper's language, or with extensions that a sketch knows.
+    pub language: Language,
     /// What is learned from.
     pub lessons: Lessons,
     /// The sketches, in order: the kinds of the elements that rules bind.
@@ -145,7 +147,8 @@ pub fn learn(
         Progress { total: settings.sketches.len() * settings.fills, ..Progress::default() };
     for (place, kinds) in settings.sketches.iter().enumerate() {
         let lines = read.for_kinds(kinds);
-        let sketch = Sketch::new(kinds, lines, settings.costs.clone(), settings.depth);
+        let sketch = Sketch::new(kinds, lines, settings.costs.clone(), settings.depth)
+            .in_language(&settings.language);
         progress.sketch = sketch.name();
         let fills = sketch.fills(settings.fills);
         progress.total =
@@ -229,7 +232,7 @@ impl Workshop<'_> {
         let mut rules = Vec::new();
         for texts in done {
             for text in texts? {
-                let rule = parse(&text, &Language::paper());
+                let rule = parse(&text, &self.settings.language);
                 rules.push(
                     rule.map_err(|error| NotLearned::Failed(format!("the journal: {error}")))?,
                 );

@@ -8,6 +8,8 @@
 //! meets the condition, and tries every atom that does away with it. Of the wrong cases only a
 //! sample is carried along; a condition that passes it is put to all of them, and to the judge.
 
+mod generalise;
+
 use std::collections::{BinaryHeap, HashSet};
 
 use crate::cheapest::{Cheapest, Price, cost};
@@ -114,6 +116,8 @@ struct Task<'a, D: Domain> {
 enum Probe {
     Case(u32),
     Extra(u32, u32),
+    /// Not a case: it stands for an element that must be restricted.
+    Bare(u32),
 }
 
 /// An atom as the task sees it: what it keeps of the right cases and of the sample.
@@ -166,6 +170,8 @@ impl<'a, D: Domain> Task<'a, D> {
         task.stands_for *= step as f64;
         task.sample =
             split.wrong.iter().step_by(step).map(|case| Probe::Case(case as u32)).collect();
+        let bare = space.domain.must_restrict();
+        task.sample.extend(bare.into_iter().map(|slot| Probe::Bare(slot as u32)));
         task.atoms = task.candidates();
         task
     }
@@ -183,6 +189,7 @@ impl<'a, D: Domain> Task<'a, D> {
                 let (state, bindings) = &self.extra[state as usize];
                 self.space.domain.holds(&meaning.of, state, &bindings[binding as usize])
             }
+            Probe::Bare(slot) => meaning.restricts != Some(slot as usize),
         }
     }
 
@@ -211,6 +218,7 @@ impl<'a, D: Domain> Task<'a, D> {
     /// The atoms worth joining, the most general first: each does away with some wrong case, and
     /// none keeps fewer right cases and no fewer wrong ones than another.
     fn candidates(&self) -> Vec<Candidate> {
+        let bare = self.space.domain.must_restrict();
         let mut all: Vec<(Candidate, Bits)> = Vec::new();
         for atom in self.all_atoms() {
             let meaning = self.meaning(atom);
@@ -218,8 +226,10 @@ impl<'a, D: Domain> Task<'a, D> {
             let right = Bits::from_fn(self.right.len(), right);
             let score = self.score(&right);
             let wrong = meaning.holds.and(self.wrong);
-            if score >= self.effort.support && wrong != *self.wrong {
-                let restricts = meaning.restricts;
+            let restricts = meaning.restricts;
+            let is_of_use =
+                wrong != *self.wrong || restricts.is_some_and(|slot| bare.contains(&slot));
+            if score >= self.effort.support && is_of_use {
                 all.push((Candidate { atom, right, wrong: vec![], restricts, score }, wrong));
             }
         }
@@ -229,6 +239,7 @@ impl<'a, D: Domain> Task<'a, D> {
         for (one, wrong) in all {
             let dominates = |(other, less): &(Candidate, Bits)| {
                 other.restricts.is_none() == one.restricts.is_none()
+                    && one.restricts.is_none_or(|slot| !bare.contains(&slot))
                     && less.is_subset(&wrong)
                     && one.right.is_subset(&other.right)
             };
@@ -281,12 +292,12 @@ impl<'a, D: Domain> Task<'a, D> {
                 heap.push(self.node(score, atoms.clone(), &self.wrong_of(&atoms)));
                 continue;
             }
-            let (atoms, right) = match self.effort.greedy {
-                true => self.generalise(atoms, right, &all),
-                false => (atoms, right),
+            let (places, right) = match self.effort.greedy {
+                true => self.generalise(places, &right, tests),
+                false => (places, right),
             };
-            let places = self.places(&atoms);
             match self.settle(&right, places, tests, score, judge) {
+                // What was made too general is made general again, with one more case in mind.
                 Settled::Again => {
                     heap.push(self.node(score, atoms.clone(), &self.wrong_of(&atoms)))
                 }
@@ -312,41 +323,6 @@ impl<'a, D: Domain> Task<'a, D> {
 
     fn places(&self, atoms: &[u16]) -> Vec<usize> {
         atoms.iter().map(|&at| self.atoms[usize::from(at)].atom).collect()
-    }
-
-    /// Exchanges atoms for others that let more right cases through, and still no wrong one,
-    /// until that is no longer possible.
-    fn generalise(&mut self, mut atoms: Vec<u16>, mut right: Bits, all: &Bits) -> (Vec<u16>, Bits) {
-        let mut place = 0;
-        while place < atoms.len() {
-            let mut rest = atoms.clone();
-            let old = rest.remove(place);
-            let (kept, let_through) = (self.right_of(&rest, all), self.wrong_of(&rest));
-            let mut best: Option<(u32, u16, Bits)> = None;
-            for (at, one) in self.atoms.iter().enumerate() {
-                let same_class = one.restricts == self.atoms[usize::from(old)].restricts;
-                if !same_class || !apart(&let_through, &one.wrong) {
-                    continue;
-                }
-                let more = kept.and(&one.right);
-                let score = self.score(&more);
-                let best_score = best.as_ref().map_or(self.score(&right), |best| best.0);
-                if score > best_score && right.is_subset(&more) {
-                    best = Some((score, at as u16, more));
-                }
-            }
-            place += 1;
-            if let Some((_, at, more)) = best {
-                rest.push(at);
-                rest.sort_unstable();
-                // One that passes the sample only has taught something.
-                if !self.learn_from_all(&self.places(&rest)) {
-                    (atoms, right) = (rest, more);
-                }
-                place = 0;
-            }
-        }
-        (atoms, right)
     }
 
     fn right_of(&self, atoms: &[u16], all: &Bits) -> Bits {

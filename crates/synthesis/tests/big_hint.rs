@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use strategies::dsl::{Costs, Kind};
+use strategies::dsl::{Costs, Kind, Language, Pattern, Rule};
 use strategies::prove::Smt;
 use synthesis::lines::{Fill, Lessons, Line, Sketch, mine};
 use synthesis::{
-    Effort, Journal, Judgement, Learned, NotLearned, Notes, Settings, Space, learn, search,
+    Domain, Effort, Journal, Judgement, Learned, NotLearned, Notes, Settings, Space, learn, search,
 };
 
 /// Lines in which all that follows counts.
@@ -60,7 +60,16 @@ fn settings(costs: Costs, threads: usize) -> Settings {
         most_cases: 500,
     };
     let sketches = vec![vec![Kind::Hint], vec![Kind::Hint, Kind::Gap]];
-    Settings { costs, lessons, sketches, depth: 2, fills: 12, effort: Effort::default(), threads }
+    Settings {
+        costs,
+        language: Language::paper(),
+        lessons,
+        sketches,
+        depth: 2,
+        fills: 12,
+        effort: Effort::default(),
+        threads,
+    }
 }
 
 fn learned(costs: &str, threads: usize) -> Vec<Learned> {
@@ -69,21 +78,64 @@ fn learned(costs: &str, threads: usize) -> Vec<Learned> {
     learn(&settings, &Believer, &mut Notes::default(), go_on).unwrap()
 }
 
+/// The rules about one hint that are learned at these prices.
+fn about_one_hint(costs: &str) -> Vec<Rule> {
+    let usual = settings(Costs::from_toml(costs).unwrap(), 2);
+    let settings = Settings { sketches: vec![vec![Kind::Hint]], fills: 60, ..usual };
+    let go_on = &mut |_: &_| ControlFlow::Continue(());
+    let all = learn(&settings, &Believer, &mut Notes::default(), go_on).unwrap();
+    all.into_iter().map(|one| one.rule).collect()
+}
+
+fn says(rules: &[Rule], text: &str) -> bool {
+    let wanted: Rule = text.parse().unwrap();
+    rules.iter().any(|rule| Rule { name: wanted.name.clone(), ..rule.clone() } == wanted)
+}
+
+const FIGURE_5: &str = "def basic: with h = singleton(hint):
+    if lowest_end_cell(h) > highest_start_cell(h):
+    then fill(true, highest_start_cell(h), lowest_end_cell(h))";
+
+const FIGURE_8: &str = "def arithmetic: with h = singleton(hint):
+    if 2 * h > line_size: then fill(true, line_size - h, h)";
+
+const DEAR: &str = "arithmetic = 9\nline_size = 9\nlowest_end_cell = 1\nhighest_start_cell = 1\n";
+
 #[test]
 fn the_costs_decide_between_arithmetic_and_geometry() {
-    let says = |costs: &str, text: &str| {
-        let usual = settings(Costs::from_toml(costs).unwrap(), 2);
-        let settings = Settings { sketches: vec![vec![Kind::Hint]], fills: 60, ..usual };
-        let go_on = &mut |_: &_| ControlFlow::Continue(());
-        let all = learn(&settings, &Believer, &mut Notes::default(), go_on).unwrap();
-        all.iter().any(|one| one.rule.to_string().contains(text))
+    let only_singletons = "arbitrary = inf\nconstant = inf\n";
+    let usual = about_one_hint(only_singletons);
+    assert!(says(&usual, FIGURE_8) && !says(&usual, FIGURE_5));
+    let turned = about_one_hint(&format!("{only_singletons}{DEAR}"));
+    assert!(says(&turned, FIGURE_5) && !says(&turned, FIGURE_8));
+}
+
+#[test]
+fn what_costs_infinitely_much_is_not_said() {
+    let rules = about_one_hint("arbitrary = inf\nsingleton = inf\n");
+    assert!(!rules.is_empty());
+    let patterns = rules.iter().flat_map(|rule| &rule.declarations).map(|one| one.pattern);
+    assert!(patterns.into_iter().all(|pattern| matches!(pattern, Pattern::Constant(..))));
+}
+
+#[test]
+fn with_extensions_rules_speak_of_the_last_hint() {
+    let usual = settings(Costs::default(), 2);
+    let sketches = vec![vec![Kind::Hint]];
+    let settings = Settings { language: Language::full(), sketches, fills: 60, ..usual };
+    let go_on = &mut |_: &_| ControlFlow::Continue(());
+    let all = learn(&settings, &Believer, &mut Notes::default(), go_on).unwrap();
+    assert!(all.iter().any(|one| one.rule.to_string().contains("last(hint)")));
+}
+
+#[test]
+fn only_with_the_extension_are_elements_counted() {
+    let plain = Sketch::new(&[Kind::Hint], lines(3), Costs::default(), 2);
+    let counts = |sketch: &Sketch| {
+        let rule = |test: &_| sketch.rule("r", &sketch.fills(1)[0], &[*test]).to_string();
+        sketch.atoms().iter().any(|test| rule(test).contains("if count(hint) = count(block)"))
     };
-    let arithmetic =
-        "if size(h) + size(h) > line_size:\n  then fill(true, line_size - size(h), size(h))";
-    let geometry = "then fill(true, highest_start_cell(h), lowest_end_cell(h))";
-    assert!(says("", arithmetic));
-    let dear = "arithmetic = 9\nline_size = 9\nlowest_end_cell = 1\nhighest_start_cell = 1";
-    assert!(!says(dear, arithmetic) && says(dear, geometry));
+    assert!(!counts(&plain) && counts(&plain.clone().in_language(&Language::full())));
 }
 
 #[test]

@@ -85,17 +85,25 @@ pub enum NotCosts {
         /// The name.
         name: String,
     },
+    /// A price is no number, or below zero.
+    #[error("`{name}`: expected a price of 0 or more, or `inf` to switch it off, found {price}")]
+    NoSuchPrice {
+        /// The name.
+        name: String,
+        /// What it is said to cost.
+        price: f64,
+    },
 }
 
 impl Costs {
     /// The default prices, with those of a TOML table of names and numbers in their place.
     ///
     /// # Errors
-    /// If it is not such a table, or names a construct that does not exist.
+    /// If it is not such a table, names a construct that does not exist, or a price below zero.
     ///
     /// ```
     /// use strategies::dsl::Costs;
-    /// assert!(Costs::from_toml("luck = 3").is_err());
+    /// assert!(Costs::from_toml("luck = 3").is_err() && Costs::from_toml("size = -1").is_err());
     /// ```
     pub fn from_toml(text: &str) -> Result<Costs, NotCosts> {
         let own: BTreeMap<String, f64> =
@@ -103,7 +111,8 @@ impl Costs {
         let mut costs = Costs::default();
         for (name, price) in own {
             match costs.0.get_mut(&name) {
-                Some(old) => *old = price,
+                Some(old) if price >= 0.0 => *old = price,
+                Some(_) => return Err(NotCosts::NoSuchPrice { name, price }),
                 None => return Err(NotCosts::NoSuchConstruct { name }),
             }
         }
@@ -187,7 +196,13 @@ impl Costs {
         self.0.get(name).copied().unwrap_or_default()
     }
 
-    fn of_pattern(&self, pattern: Pattern) -> f64 {
+    /// What it costs to bind an element by a pattern.
+    ///
+    /// ```
+    /// use strategies::dsl::{Costs, Kind, Pattern};
+    /// assert_eq!(Costs::default().of_pattern(Pattern::Constant(Kind::Hint, 2)), 10.0);
+    /// ```
+    pub fn of_pattern(&self, pattern: Pattern) -> f64 {
         let extra = |kind| match kind {
             Kind::Hint | Kind::Block | Kind::Gap => 0.0,
             Kind::Unknown | Kind::Colour => self.price("unknown_or_colour"),
@@ -207,7 +222,14 @@ impl Costs {
         }
     }
 
-    fn of_action(&self, action: &Action) -> f64 {
+    /// What an action costs.
+    ///
+    /// ```
+    /// use strategies::dsl::{Action, Costs, Expr, Value};
+    /// let all = Action::Fill { value: Value::Filled, start: Expr::Constant(0), end: Expr::LineSize };
+    /// assert_eq!(Costs::default().of_action(&all), 4.0);
+    /// ```
+    pub fn of_action(&self, action: &Action) -> f64 {
         match action {
             Action::Fill { value, start, end } => {
                 let colour = match value {

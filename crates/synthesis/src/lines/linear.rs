@@ -7,10 +7,13 @@
 
 use std::collections::BTreeSet;
 
-use strategies::dsl::{Compare, Condition, Expr, Field, Frame, Kind, View, value};
+use strategies::dsl::{
+    Compare, Condition, Expr, Extension, Field, Frame, Kind, Language, View, value,
+};
 
-/// The most terms that a sketch has: the line's size, and three for each of three elements.
-pub(super) const MOST_TERMS: usize = 10;
+/// The most terms that a sketch has: the line's size, three for each of three elements, five
+/// counts; and a round number.
+pub(super) const MOST_TERMS: usize = 16;
 
 /// What the terms of a sketch are worth under one binding.
 pub(super) type Terms = [i16; MOST_TERMS];
@@ -23,9 +26,6 @@ pub struct Linear {
 }
 
 impl Linear {
-    /// Zero.
-    pub(super) const ZERO: Linear = Linear { times: [0; MOST_TERMS], constant: 0 };
-
     fn term(term: usize) -> Linear {
         let mut form = Linear::default();
         form.times[term] = 1;
@@ -80,6 +80,15 @@ impl Linear {
     }
 }
 
+/// What can be counted, if the language counts.
+const COUNTS: [Expr; 5] = [
+    Expr::Count(Kind::Hint),
+    Expr::Count(Kind::Block),
+    Expr::Count(Kind::Gap),
+    Expr::Total(Kind::Hint),
+    Expr::Total(Kind::Block),
+];
+
 /// The terms of a sketch: what can be asked of its elements.
 #[derive(Clone, Debug)]
 pub(super) struct Vocabulary {
@@ -88,32 +97,38 @@ pub(super) struct Vocabulary {
     points: Vec<Linear>,
     /// Sizes.
     deltas: Vec<Linear>,
+    /// How many elements there are, and how large they are together.
+    counts: Vec<Linear>,
     line_size: Linear,
     depth: usize,
 }
 
 impl Vocabulary {
     /// The terms for elements of these kinds; a point may be moved `depth - 1` times.
-    pub(super) fn of(kinds: &[Kind], depth: usize) -> Vocabulary {
+    pub(super) fn of(kinds: &[Kind], depth: usize, language: &Language) -> Vocabulary {
         let line_size = Linear::term(0);
         let mut words = Vocabulary {
             exprs: vec![Expr::LineSize],
             points: vec![Linear::default(), line_size],
             deltas: vec![],
+            counts: vec![],
             line_size,
             depth,
         };
         for (slot, kind) in kinds.iter().enumerate() {
-            let size = words.push(Field::Size, slot);
+            let size = words.push(Expr::Of(Field::Size, slot));
             words.deltas.push(size);
             if *kind == Kind::Hint {
-                let end = words.push(Field::LowestEnd, slot);
-                let start = words.push(Field::HighestStart, slot);
+                let end = words.push(Expr::Of(Field::LowestEnd, slot));
+                let start = words.push(Expr::Of(Field::HighestStart, slot));
                 words.points.extend([end, start, end.minus(size), start.plus(size)]);
             } else {
-                let start = words.push(Field::Start, slot);
+                let start = words.push(Expr::Of(Field::Start, slot));
                 words.points.extend([start, start.plus(size)]);
             }
+        }
+        if language.has(Extension::Count) {
+            words.counts = COUNTS.map(|count| words.push(count)).to_vec();
         }
         words
     }
@@ -123,8 +138,8 @@ impl Vocabulary {
         self.line_size
     }
 
-    fn push(&mut self, field: Field, slot: usize) -> Linear {
-        self.exprs.push(Expr::Of(field, slot));
+    fn push(&mut self, expr: Expr) -> Linear {
+        self.exprs.push(expr);
         Linear::term(self.exprs.len() - 1)
     }
 
@@ -182,6 +197,12 @@ impl Vocabulary {
             let form = self.line_size.plus(by);
             [form, form.negated()]
         }));
+        // Numbers of elements compare with each other, and all that they cover with the line.
+        let beside = self.counts.iter().chain(&self.deltas).chain([&self.line_size]);
+        let differences = beside.flat_map(|one| {
+            self.counts.iter().flat_map(|count| [count.minus(*one), one.minus(*count)])
+        });
+        forms.extend(differences.chain(self.counts.iter().flat_map(|one| [*one, one.negated()])));
         forms.retain(|form| !form.is_constant() && form.size() <= 5 && !form.is_multiple());
         forms
     }
@@ -268,7 +289,7 @@ mod tests {
 
     #[test]
     fn no_comparison_is_written_twice() {
-        let words = Vocabulary::of(&[Kind::Hint, Kind::Block], 2);
+        let words = Vocabulary::of(&[Kind::Hint, Kind::Block], 2, &Language::paper());
         assert_eq!(words.len(), 6);
         let all: Vec<_> =
             words.comparisons().into_iter().map(|(c, f)| words.condition(c, f)).collect();
@@ -278,7 +299,7 @@ mod tests {
 
     #[test]
     fn what_is_taken_away_stands_on_the_other_side() {
-        let words = Vocabulary::of(&[Kind::Hint], 2);
+        let words = Vocabulary::of(&[Kind::Hint], 2, &Language::paper());
         let form = words.line_size.minus(words.deltas[0]).shifted(-1);
         let text = format!("{:?}", words.condition(Compare::AtLeast, form));
         assert_eq!(text, "Compare(Greater, LineSize, Of(Size, 0))");

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use strategies::dsl::{
-    Action, Compare, Condition, Costs, Declaration, Element, Expr, Field, Frame, Kind, MAX_SLOTS,
-    Pattern, Reading, Rule, Value, mask_stretches,
+    Action, Compare, Condition, Costs, Declaration, Element, Expr, Extension, Field, Frame, Kind,
+    Language, MAX_SLOTS, Pattern, Reading, Rule, Value, mask_stretches,
 };
 
 use super::line::Line;
@@ -16,6 +16,10 @@ const PLACES: usize = 3;
 
 /// A fill that costs so much more must be worth twice as much to be tried as early.
 const WORDY: f64 = 4.0;
+
+/// What a cell that known rules find out is worth beside one that they do not. It must be worth
+/// something: if not, a special case with all that is new in it looks as good as the whole rule.
+const KNOWN_WORTH: f64 = 0.1;
 
 /// A fill by the places of its ends among all ends.
 type Ends = (bool, usize, usize);
@@ -41,6 +45,8 @@ pub struct Sketch {
     lines: Vec<Line>,
     costs: Costs,
     words: Vocabulary,
+    depth: usize,
+    language: Language,
     frame: Rule,
 }
 
@@ -98,8 +104,22 @@ impl Sketch {
     /// assert_eq!(sketch.name(), "hint");
     /// ```
     pub fn new(kinds: &[Kind], lines: Vec<Line>, costs: Costs, depth: usize) -> Sketch {
-        let words = Vocabulary::of(kinds, depth);
-        Sketch { kinds: kinds.to_vec(), lines, costs, words, frame: template(kinds) }
+        let (frame, kinds, language) = (template(kinds), kinds.to_vec(), Language::paper());
+        let words = Vocabulary::of(&kinds, depth, &language);
+        Sketch { kinds, lines, costs, words, depth, language, frame }
+    }
+
+    /// The same sketch in another language than the paper's: of its extensions, `first(t)` and
+    /// `last(t)` are bound, `count(t)` and `total(t)` compared.
+    ///
+    /// ```
+    /// use strategies::dsl::{Costs, Kind, Language};
+    /// let sketch = synthesis::lines::Sketch::new(&[Kind::Hint], vec![], Costs::default(), 2);
+    /// assert_eq!(sketch.in_language(&Language::full()).name(), "hint");
+    /// ```
+    pub fn in_language(self, language: &Language) -> Sketch {
+        let words = Vocabulary::of(&self.kinds, self.depth, language);
+        Sketch { words, language: language.clone(), ..self }
     }
 
     /// The kinds that it binds, in words.
@@ -143,7 +163,7 @@ impl Sketch {
         let mut ranked: Vec<(f64, Ends)> = Vec::new();
         for (key, worth) in worth {
             // What is said in few words is more likely to be meant.
-            let cost = self.costs.of(&self.rule("r", &fill(key), &[]));
+            let cost = self.costs.of_action(&self.action(&fill(key)));
             if cost.is_finite() {
                 ranked.push((worth * (-cost / WORDY).exp2(), key));
             }
@@ -175,7 +195,7 @@ impl Sketch {
                 let before = (0..start).rev().take_while(|&at| known >> at & 1 == 1).count();
                 let after = (end..line.length).take_while(|&at| known >> at & 1 == 1).count();
                 let cells = ((1_u64 << run.size) - 1) << start;
-                let gain = line.worth(cells, self.covered_worth());
+                let gain = line.worth(cells, self.known_worth());
                 if gain == 0.0 {
                     continue;
                 }
@@ -242,10 +262,10 @@ impl Sketch {
         used == (1 << self.kinds.len()) - 1
     }
 
-    /// What a cell that known rules find out is worth: rules that bind little may replace each
-    /// other, but a third element is worth binding only for what is still missing.
-    fn covered_worth(&self) -> f64 {
-        if self.kinds.len() < 3 { 0.1 } else { 0.0 }
+    /// What a cell that known rules find out is worth when fills are ranked: rules that bind little
+    /// may replace each other, but a third element is worth binding only for what is still missing.
+    fn known_worth(&self) -> f64 {
+        if self.kinds.len() < 3 { KNOWN_WORTH } else { 0.0 }
     }
 
     fn condition(&self, test: &Test) -> Condition {
@@ -286,7 +306,7 @@ impl Sketch {
             starts.retain(|form| form.value(&binding.terms) == start);
             ends.retain(|form| form.value(&binding.terms) == end);
         }
-        let price = |fill: &Fill| self.costs.of(&self.rule("r", fill, &[]));
+        let price = |fill: &Fill| self.costs.of_action(&self.action(fill));
         let mut best = (price(fill), *fill);
         for &start in &starts {
             for &end in &ends {
@@ -355,7 +375,7 @@ impl Domain for Sketch {
 
     fn gain(&self, line: &Line, after: &(u64, u64)) -> f64 {
         let news = (after.0 | after.1) & !line.filled & !line.blank;
-        line.worth(news, self.covered_worth())
+        line.worth(news, KNOWN_WORTH)
     }
 
     fn bindings(&self, line: &Line) -> Vec<Binding> {
@@ -379,7 +399,10 @@ impl Domain for Sketch {
         let found = slots.flat_map(|slot| {
             let kind = self.kinds[slot];
             let places = (0..PLACES).map(move |place| Pattern::Constant(kind, place));
-            places.chain([Pattern::Singleton(kind)]).map(move |pattern| Test::Found(slot, pattern))
+            let named = [Pattern::First(kind), Pattern::Last(kind)].into_iter();
+            let named = named.filter(|_| self.language.has(Extension::FirstLast));
+            let patterns = places.chain([Pattern::Singleton(kind)]).chain(named);
+            patterns.map(move |pattern| Test::Found(slot, pattern))
         });
         let comparisons = self.words.comparisons().into_iter();
         let comparisons = comparisons.map(|(compare, form)| Test::Compare(compare, form));
@@ -397,6 +420,10 @@ impl Domain for Sketch {
         open.map(|form| Test::Compare(Compare::AtLeast, form)).collect()
     }
 
+    fn must_restrict(&self) -> Vec<usize> {
+        (0..self.kinds.len()).filter(|&slot| !self.price_of_any(slot).is_finite()).collect()
+    }
+
     fn restricts(&self, test: &Test) -> Option<usize> {
         match test {
             Test::Found(slot, _) => Some(*slot),
@@ -410,10 +437,15 @@ impl Domain for Sketch {
             Test::Compare(_, form) => form.value(&binding.terms) >= 0,
             Test::Maximal(slot) => binding.extremes[slot].0,
             Test::Minimal(slot) => binding.extremes[slot].1,
-            Test::Found(slot, Pattern::Constant(_, place)) => {
-                usize::from(binding.places[slot]) == place
+            Test::Found(slot, pattern) => {
+                let place = usize::from(binding.places[slot]);
+                match pattern {
+                    Pattern::Constant(_, wanted) => place == wanted,
+                    Pattern::First(_) => place == 0,
+                    Pattern::Last(kind) => place + 1 == line.view().of_kind(kind).len(),
+                    _ => binding.extremes[slot].2,
+                }
             }
-            Test::Found(slot, _) => binding.extremes[slot].2,
             Test::Unique(slot, order, form) => {
                 let number = form.value(&binding.terms);
                 let fits = |size: i16| match order {
@@ -441,9 +473,9 @@ impl Domain for Sketch {
 
     fn atom_cost(&self, test: &Test) -> f64 {
         match test {
-            Test::Found(..) => {
-                let price = |tests: &[Test]| self.costs.of(&self.rule("r", &Fill::NONE, tests));
-                price(&[*test]) - price(&[])
+            Test::Found(slot, pattern) => {
+                let any = self.price_of_any(*slot);
+                self.costs.of_pattern(*pattern) - if any.is_finite() { any } else { 0.0 }
             }
             test => self.costs.of_condition(&self.condition(test)),
         }
@@ -455,12 +487,12 @@ impl Domain for Sketch {
     }
 }
 
-impl Fill {
-    /// Nothing, to price patterns with.
-    const NONE: Fill = Fill { filled: true, start: Linear::ZERO, end: Linear::ZERO };
-}
-
 impl Sketch {
+    /// What it costs to bind any element of a slot's kind; it may be switched off.
+    fn price_of_any(&self, slot: usize) -> f64 {
+        self.costs.of_pattern(Pattern::Arbitrary(self.kinds[slot]))
+    }
+
     fn binding(&self, line: &Line, frame: &Frame) -> Binding {
         let view = line.view();
         let mut binding = Binding {

@@ -21,7 +21,7 @@ use crate::choose::{
 };
 
 pub use puzzles::{Finished, finished};
-pub use recovered::{Recovered, recovered};
+pub use recovered::{Recovered, figures, recovered};
 pub use text::text;
 
 /// What the report is about.
@@ -63,6 +63,8 @@ pub struct Report {
     pub kept: usize,
     /// For each control rule, the learned rule that fills all that it fills.
     pub recovered: Vec<Recovered>,
+    /// The same for the learned rules that the paper prints.
+    pub figures: Vec<Recovered>,
     /// What the control rules cover.
     pub control: Coverage,
     /// What the learned rules that were kept cover.
@@ -151,7 +153,9 @@ pub fn run(plan: &Plan<'_>, tell: &mut dyn FnMut(&str)) -> Result<Report, String
     let pool = Pool::of(plan);
     let covered = |set: &[Strategy]| coverage(set, plan.states);
     tell("looking for the control rules among the learned");
-    let recovered = recovered(&plan.control, &plan.learned, plan.states, plan.smt)?;
+    let known = [&plan.control[..], &figures()].concat();
+    let mut recovered = recovered(&known, &plan.learned, plan.states, plan.smt)?;
+    let figures = recovered.split_off(plan.control.len());
     tell("measuring coverage");
     let [control, learned, union, library] = [
         covered(&plan.control),
@@ -176,6 +180,7 @@ pub fn run(plan: &Plan<'_>, tell: &mut dyn FnMut(&str)) -> Result<Report, String
         distinct: pool.clusters.distinct.len(),
         kept: pool.kept.len(),
         recovered,
+        figures,
         control,
         learned,
         union,

@@ -1,7 +1,7 @@
 //! Which known rules were learned again: exactly, or as a case of something more general.
 
 use serde::Serialize;
-use strategies::dsl::Rule;
+use strategies::dsl::{Language, Rule};
 use strategies::evaluate::{Ends, State};
 use strategies::library::Strategy;
 use strategies::prove::{Covers, Smt, compare};
@@ -21,8 +21,30 @@ pub struct Recovered {
     pub shown: String,
 }
 
+/// The rules that the paper prints as learned: one of the control rules, and one that is not.
+const FIGURES: &str = "
+def figure-10:
+  with h = arbitrary(hint) and b = arbitrary(block):
+  if maximal(h) and size(b) = size(h) and start(b) > 0:
+  then fill(false, start(b) - 1, start(b))
+
+def figure-11:
+  with h = singleton(hint) and b = arbitrary(block):
+  if start(b) + size(b) > size(h):
+  then fill(false, 0, start(b) + size(b) - size(h))
+";
+
+/// The learned rules that the paper prints, in its Figures 10 and 11.
+///
+/// ```
+/// assert_eq!(synthesis::report::figures().len(), 2);
+/// ```
+pub fn figures() -> Vec<Strategy> {
+    Strategy::read_all(FIGURES, &Language::paper()).unwrap_or_default()
+}
+
 /// So many candidates are looked at for each rule.
-const CANDIDATES: usize = 12;
+const CANDIDATES: usize = 40;
 
 /// Lines up to this length are gone through before a proof is asked for.
 const UP_TO: usize = 7;
@@ -94,4 +116,20 @@ fn best<'a>(
         }
     }
     Ok(best)
+}
+
+#[cfg(test)]
+mod tests {
+    use strategies::{library, states};
+
+    use super::*;
+
+    #[test]
+    fn the_shipped_rules_include_all_control_rules_and_those_that_the_paper_prints() {
+        let known = [library::control(), figures()].concat();
+        let learned = library::named("learned").unwrap();
+        for one in recovered(&known, &learned, &states::generated(1, 10), None).unwrap() {
+            assert!(one.by.is_some(), "{one:?}");
+        }
+    }
 }

@@ -82,6 +82,9 @@ pub(crate) struct Choose {
     /// Write the chosen rules into this file, best first, each with a sentence and a picture
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
+    /// Name the rules in that file NAME-1, NAME-2 and so on, in the order in which they are taken
+    #[arg(long, value_name = "NAME", requires = "output")]
+    name: Option<String>,
     /// A TOML file with prices in place of the usual ones
     #[arg(long, value_name = "FILE")]
     prices: Option<PathBuf>,
@@ -151,8 +154,10 @@ impl Run for Choose {
         let (chosen, picks) = self.choose(&bench)?;
         drop(progress);
         if let Some(path) = &self.output {
-            let text = |&rule: &usize| told(bench.strategies[rule].clone()).to_string();
-            let texts: Vec<String> = picks.iter().map(text).collect();
+            let numbered = picks.iter().zip(1..);
+            let texts: Vec<String> = numbered
+                .map(|(&rule, number)| self.named(&bench.strategies[rule], number).to_string())
+                .collect();
             write_file(path, texts.join("\n").as_bytes())?;
         }
         if let Some(path) = &self.front {
@@ -230,6 +235,15 @@ impl Choose {
             ..point
         };
         points.into_iter().map(own).collect()
+    }
+
+    /// A rule as it is written: with a sentence and a picture, and under its new name.
+    fn named(&self, strategy: &Strategy, number: usize) -> Strategy {
+        let mut strategy = told(strategy.clone());
+        if let Some(name) = &self.name {
+            strategy.rule.name = format!("{name}-{number}");
+        }
+        strategy
     }
 
     fn limits(&self) -> Limits {

@@ -1,11 +1,12 @@
 //! `nonolith rules learn`: strategies from the rules of the game alone, each proved.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
-use nonolith::strategies::dsl::{Costs, Rule};
+use nonolith::strategies::dsl::{Costs, Extension, Language, Rule};
 use nonolith::strategies::evaluate::{Metric, State};
 use synthesis::choose::{Choice, Limits};
 use synthesis::lines::{Lessons, puzzle_states};
@@ -32,6 +33,7 @@ Examples:
   nonolith rules learn -o learned
   nonolith rules learn -o learned --test line-states.jsonl --top 10
   nonolith rules learn -o small --elements 2 --fills 60
+  nonolith rules learn -o more --with first-last --with count
   nonolith rules learn -o paper --paper-mining 295 --seed 7")]
 pub(crate) struct Learn {
     /// The folder for the journal and the results: learned.rules, top-10.rules
@@ -52,6 +54,9 @@ pub(crate) struct Learn {
     /// Search four times as many fills, each ten times as far
     #[arg(long)]
     thorough: bool,
+    /// Say rules with an extension of the language, too: first-last or count
+    #[arg(long, value_name = "EXTENSION", value_parser = extension)]
+    with: Vec<Extension>,
     /// Learn from all lines up to this length
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u8).range(1..=8))]
     all_up_to: u8,
@@ -81,6 +86,14 @@ pub(crate) struct Learn {
     threads: usize,
 }
 
+/// The extensions whose constructs the search knows how to use.
+const KNOWN: [Extension; 2] = [Extension::FirstLast, Extension::Count];
+
+fn extension(name: &str) -> Result<Extension, String> {
+    let known = Extension::named(name).filter(|one| KNOWN.contains(one));
+    known.ok_or_else(|| format!("expected one of {}", KNOWN.map(Extension::name).join(", ")))
+}
+
 /// States of so many puzzles are learned from.
 const PUZZLES: usize = 24;
 
@@ -92,6 +105,8 @@ impl Run for Learn {
         let cancel = context.cancel();
         let solver = solver().ok_or_else(|| Failure::World(NO_SOLVER.to_owned()))?;
         let settings = self.settings()?;
+        // Whatever is wrong with a file is said now, not after the work.
+        let test = self.test.as_deref().map(sets::states).transpose()?;
         std::fs::create_dir_all(&self.output)
             .map_err(|error| Failure::file(self.output.display(), &error))?;
         let mut journal = Diary::open(&self.output.join("journal.jsonl"), &self.key(&settings))?;
@@ -105,7 +120,8 @@ impl Run for Learn {
             Err(NotLearned::Stopped) => return Err(Failure::Interrupted),
             Err(NotLearned::Failed(why)) => return Err(Failure::World(why)),
         };
-        self.write(context, &settings, &learned)
+        let states = test.as_ref().unwrap_or(&settings.lessons.puzzles);
+        self.write(context, &settings.costs, &learned, states)
     }
 }
 
@@ -118,6 +134,7 @@ impl Learn {
         let (fills, looks) = if self.thorough { (4, 10) } else { (1, 1) };
         Ok(Settings {
             costs: sets::costs(self.prices.as_deref())?,
+            language: self.with.iter().fold(Language::paper(), |all, &one| all.with(one)),
             lessons: Lessons {
                 all_up_to: usize::from(self.all_up_to),
                 canonical_up_to: usize::from(self.up_to),
@@ -136,31 +153,32 @@ impl Learn {
 
     /// All on which the result depends, on one line.
     fn key(&self, settings: &Settings) -> String {
-        let Settings { costs, lessons, sketches, depth, fills, effort, threads: _ } = settings;
+        let Settings { costs, language, lessons, sketches, depth, fills, effort, threads: _ } =
+            settings;
         let prices: Vec<(&str, f64)> = costs.prices().collect();
-        let puzzles: usize = lessons.puzzles.iter().map(State::deducible).sum();
+        let mut puzzles = DefaultHasher::new();
+        lessons.puzzles.iter().for_each(|state| format!("{state:?}").hash(&mut puzzles));
         let own = (lessons.all_up_to, lessons.canonical_up_to, lessons.sample, lessons.seed);
-        let all = (sketches, depth, fills, effort, own, puzzles, prices);
+        let all = (sketches, depth, fills, effort, own, puzzles.finish(), prices, language);
         format!("nonolith {} {all:?}", env!("CARGO_PKG_VERSION"))
     }
 
     fn write(
         &self,
         context: &mut Context,
-        settings: &Settings,
+        costs: &Costs,
         learned: &[Learned],
+        states: &[State],
     ) -> Result<Exit, Failure> {
         let rules: Vec<Rule> = learned.iter().map(|one| one.rule.clone()).collect();
         let all = self.output.join("learned.rules");
-        write_file(&all, text(&rules, &settings.costs).as_bytes())?;
-        let test = self.test.as_deref().map(sets::states).transpose()?;
-        let states = test.as_ref().unwrap_or(&settings.lessons.puzzles);
+        write_file(&all, text(&rules).as_bytes())?;
         let (limits, threads) = (Limits::top(self.top), self.threads);
         let choice = Choice { states, metric: Metric::AsCoded, limits, threads };
-        let picks = choice.of(&rules, &settings.costs);
+        let picks = choice.of(&rules, costs);
         let top: Vec<Rule> = picks.iter().map(|pick| rules[pick.rule].clone()).collect();
         let best = self.output.join(format!("top-{}.rules", self.top));
-        write_file(&best, text(&top, &settings.costs).as_bytes())?;
+        write_file(&best, text(&top).as_bytes())?;
         let covered = picks.last().map_or(0, |pick| pick.covered);
         let deducible: usize = states.iter().map(State::deducible).sum();
         context.print(&format!(
@@ -176,14 +194,8 @@ impl Learn {
 }
 
 /// Rules as a file holds them.
-fn text(rules: &[Rule], costs: &Costs) -> String {
-    let one = |rule: &Rule| {
-        let cost = costs.of(rule);
-        format!(
-            "# source: learned, at a cost of {cost}\n# proof: every length\n{}\n\n",
-            rule.to_string().trim_end()
-        )
-    };
+fn text(rules: &[Rule]) -> String {
+    let one = |rule: &Rule| format!("# proof: every length\n{}\n\n", rule.to_string().trim_end());
     rules.iter().map(one).collect()
 }
 
