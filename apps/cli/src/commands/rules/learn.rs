@@ -182,8 +182,8 @@ impl Learn {
         let covered = picks.last().map_or(0, |pick| pick.covered);
         let deducible: usize = states.iter().map(State::deducible).sum();
         context.print(&format!(
-            "{} rules learned and proved for every length: {}\n\
-             the best {} of them cover {covered} of {deducible} cells, as coded: {}\n",
+            "rules learned and proved for every length: {}, in {}\n\
+             the best of them: {}, which cover {covered} of {deducible} cells, as coded, in {}\n",
             rules.len(),
             all.display(),
             top.len(),

@@ -67,7 +67,12 @@ pub(in crate::commands) fn text(path: &Path) -> Result<String, Failure> {
         true => std::io::read_to_string(std::io::stdin()),
         false => std::fs::read_to_string(path),
     };
-    read.map_err(|error| Failure::file(path.display(), &error))
+    read.map_err(|error| match error.kind() {
+        std::io::ErrorKind::InvalidData => {
+            Failure::World(format!("{}: expected a text, found binary data", path.display()))
+        }
+        _ => Failure::file(path.display(), &error),
+    })
 }
 
 /// The line states of a file.
