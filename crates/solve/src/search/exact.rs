@@ -1,8 +1,11 @@
 //! The exact solver: line logic first, and what that leaves to search.
 
+use std::ops::ControlFlow;
+
 use puzzle::{Grid, Puzzle, Recorder, Trace};
 
 use super::conclude::{End, broken, conclude, misfit, proved};
+use super::dive::Dive;
 use super::probe::Prober;
 use super::seats::{Outcome, collect};
 use super::solutions::Solutions;
@@ -28,29 +31,33 @@ fn exact_wide<W: Bits>(
     board.trim();
     board.keep_trail();
     match by_probing(puzzle, &mut board, &mut trace) {
-        Some(answer) => answer,
-        None => search(puzzle, options, board, trace),
+        ControlFlow::Break(answer) => answer,
+        ControlFlow::Continue(dive) => search(puzzle, options, board, dive, trace),
     }
 }
 
-/// Probing, and the answer if that is all it takes.
+/// Probing, and the answer if that is all it takes; else what to try next.
 fn by_probing<W: Bits>(
     puzzle: &Puzzle,
     board: &mut Board<W>,
     trace: &mut Option<&mut Trace>,
-) -> Option<Answer> {
+) -> ControlFlow<Answer, Option<Dive>> {
     let mut solutions = Solutions::new(puzzle);
-    let end = match Prober::new(board).probe_all(board, trace) {
+    let mut prober = Prober::new(board);
+    let end = match prober.probe_all(board, trace) {
         Err(Halt::Broken(_)) => End::All,
         Err(Halt::Stopped(stopped)) => End::Stopped(stopped),
-        Ok(_) => {
-            solutions.add(board.grid().picture()?);
-            End::All
-        }
+        Ok(gains) => match board.grid().picture() {
+            None => return ControlFlow::Continue(Dive::new(board, prober, gains)),
+            Some(picture) => {
+                solutions.add(picture);
+                End::All
+            }
+        },
     };
     let mut answer = conclude(solutions, end, board.grid());
     answer.line_solvable = Some(false);
-    Some(answer.stat("lines", board.visits() as f64))
+    ControlFlow::Break(answer.stat("lines", board.visits() as f64))
 }
 
 /// Line logic, and the answer if that is all it takes.
@@ -78,10 +85,11 @@ fn search<W: Bits>(
     puzzle: &Puzzle,
     options: &Options,
     board: Board<W>,
+    dive: Option<Dive>,
     mut trace: Option<&mut Trace>,
 ) -> Answer {
     let start = board.grid();
-    let Outcome { solutions, end, counts, visits } = collect(puzzle, board, options);
+    let Outcome { solutions, end, counts, visits } = collect(puzzle, board, dive, options);
     let known = match solutions.only() {
         Some(only) if end == End::All => Grid::of_picture(only, start.colours()),
         _ => start.clone(),

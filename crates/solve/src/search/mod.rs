@@ -3,6 +3,7 @@
 mod backtrack;
 mod belief;
 mod conclude;
+mod dive;
 mod exact;
 mod learn;
 mod probe;

@@ -23,6 +23,9 @@ pub(crate) struct Gain {
     pub(crate) least: usize,
     /// And from all of them.
     pub(crate) sum: usize,
+    /// And from the colour from which most follow.
+    pub(crate) most: usize,
+    pub(crate) colour: usize,
 }
 
 /// Probes a board.
@@ -77,8 +80,18 @@ impl Prober {
         self.changed.fill(self.clock);
         self.next.clear();
         while self.sweep(board, trace)? {}
-        let unknown = squares(board).filter(|&(row, column)| board.is_unknown(row, column));
-        Ok(unknown.map(|(row, column)| self.gain(board, row, column)).collect())
+        Ok(self.gains(board))
+    }
+
+    /// Goes on probing after more was supposed: all since the trail was so long is news.
+    pub(crate) fn probe_on<W: Bits>(
+        &mut self,
+        board: &mut Board<W>,
+        start: usize,
+    ) -> Result<Vec<Gain>, Halt> {
+        self.settle(board, start, &mut None)?;
+        while self.sweep(board, &mut None)? {}
+        Ok(self.gains(board))
     }
 
     /// Probes the squares beside known ones, and only if nothing comes of that the others too.
@@ -117,13 +130,24 @@ impl Prober {
         Ok(news)
     }
 
+    /// What supposing each unknown square shows.
+    fn gains<W: Bits>(&self, board: &Board<W>) -> Vec<Gain> {
+        let unknown = squares(board).filter(|&(row, column)| board.is_unknown(row, column));
+        unknown.map(|(row, column)| self.gain(board, row, column)).collect()
+    }
+
     fn gain<W: Bits>(&self, board: &Board<W>, row: usize, column: usize) -> Gain {
         let first = (row * board.width() + column) * board.colours();
-        let cell = board.cell(row, column);
-        let gains = cell.colours().map(|colour| self.probed[first + colour.index()].gain);
-        let (least, sum) =
-            gains.fold((usize::MAX, 0), |(least, sum), gain| (least.min(gain), sum + gain));
-        Gain { row, column, least, sum }
+        let mut gain = Gain { row, column, least: usize::MAX, sum: 0, most: 0, colour: 0 };
+        for colour in board.cell(row, column).colours().map(|colour| colour.index()) {
+            let follow = self.probed[first + colour].gain;
+            gain.least = gain.least.min(follow);
+            gain.sum += follow;
+            if follow > gain.most {
+                (gain.most, gain.colour) = (follow, colour);
+            }
+        }
+        gain
     }
 
     /// Probes one square; whether that changed anything for good.

@@ -8,6 +8,7 @@
 use puzzle::Puzzle;
 
 use super::conclude::End;
+use super::dive::Dive;
 use super::learn::{Counts, Found, Learner, SEATS};
 use super::solutions::Solutions;
 use crate::Options;
@@ -39,19 +40,20 @@ pub(super) struct Outcome<'a> {
 pub(super) fn collect<'a, W: Bits>(
     puzzle: &'a Puzzle,
     board: Board<W>,
+    dive: Option<Dive>,
     options: &Options,
 ) -> Outcome<'a> {
-    collect_at(PACE, puzzle, board, options)
+    collect_at(PACE, puzzle, Learner::new(board, dive), options)
 }
 
 fn collect_at<'a, W: Bits>(
     pace: Pace,
     puzzle: &'a Puzzle,
-    board: Board<W>,
+    learner: Learner<W>,
     options: &Options,
 ) -> Outcome<'a> {
     let wanted = options.solutions.max(1);
-    let seats = vec![Seat::new(puzzle, Learner::new(board))];
+    let seats = vec![Seat::new(puzzle, learner)];
     let mut table = Table { seats, pool: Solutions::new(puzzle), wanted, round: pace.round };
     // Whoever wants many wants them in one go, and nodes are counted in one search.
     let alone = wanted > 2 || options.budget.has_node_limit();
@@ -188,7 +190,8 @@ mod tests {
         let mut agenda = Sweep::default();
         (0..board.line_count()).for_each(|line| agenda.push(line));
         board.fixpoint(&mut agenda, &mut ()).ok()?;
-        Some(collect_at(pace, puzzle, board, &Options { threads, ..Options::default() }))
+        let learner = Learner::new(board, None);
+        Some(collect_at(pace, puzzle, learner, &Options { threads, ..Options::default() }))
     }
 
     /// However many sit at it and on however many threads, the answer is the same. Says whether

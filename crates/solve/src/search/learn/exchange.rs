@@ -49,7 +49,7 @@ impl<W: Bits> Learner<W> {
         self.back_to(0);
         self.exchange.outbox = Some(vec![]);
         let join = |&(share, restart_unit): &(usize, u64)| {
-            let mut fellow = Learner::new(self.board.clone());
+            let mut fellow = Learner::new(self.board.clone(), None);
             fellow.exchange.outbox = Some(vec![]);
             fellow.guidance = Guidance::at_once(share);
             (fellow.restart_unit, fellow.restart_after) = (restart_unit, restart_unit);

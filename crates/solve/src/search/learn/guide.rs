@@ -11,6 +11,7 @@ use super::{Halted, Learner};
 use crate::Stopped;
 use crate::line::Bits;
 use crate::search::belief::{Beliefs, Guess};
+use crate::search::dive::Dive;
 
 /// Beliefs take a while to form: a search that ends before so many conflicts does without.
 const EASY: u64 = 10;
@@ -37,18 +38,19 @@ pub(super) struct Guidance {
     beliefs: Option<Beliefs>,
     /// Of the unknown squares one in so many is supposed at a time.
     share: usize,
+    /// Tried first.
+    dive: Option<Dive>,
 }
 
 impl Guidance {
+    /// Guidance after the first few conflicts.
+    pub(super) fn new(dive: Option<Dive>) -> Guidance {
+        Guidance { due: EASY, beliefs: None, share: SHARE, dive }
+    }
+
     /// Guidance at once, in larger or smaller steps.
     pub(super) fn at_once(share: usize) -> Guidance {
-        Guidance { due: 0, beliefs: None, share }
-    }
-}
-
-impl Default for Guidance {
-    fn default() -> Guidance {
-        Guidance { due: EASY, beliefs: None, share: SHARE }
+        Guidance { due: 0, beliefs: None, share, dive: None }
     }
 }
 
@@ -62,6 +64,9 @@ impl<W: Bits> Learner<W> {
     pub(super) fn guide(&mut self) -> Result<(), Stopped> {
         self.back_to(0);
         self.refresh_root();
+        if self.dive()? {
+            return Ok(());
+        }
         let mut beliefs = self.root_beliefs()?;
         let messages = beliefs.messages();
         while self.descend(&beliefs.guesses())? {
@@ -74,6 +79,21 @@ impl<W: Bits> Learner<W> {
         self.guidance.beliefs = Some(beliefs);
         self.guidance.due = conflicts + pause + conflicts / 5;
         Ok(())
+    }
+
+    /// Dives, once, if that promises anything; whether it led to a solution. Then the search follows
+    /// it in the same order, so that what it takes back first is what was decided last.
+    fn dive(&mut self) -> Result<bool, Stopped> {
+        let Some(dive) = self.guidance.dive.take() else { return Ok(false) };
+        let Some(known) = dive.dive(&mut self.board)? else { return Ok(false) };
+        let mut scores = vec![0.0; self.phase.len()];
+        for (place, &(square, colour)) in known.iter().enumerate() {
+            self.phase[square] = colour;
+            scores[square] = 1.0 / (place + 1) as f64;
+        }
+        self.order = Order::new(scores);
+        self.guidance.due = self.counts.conflicts + LEAST_CONFLICTS;
+        Ok(true)
     }
 
     /// What lines believe at the root. The first beliefs are also the first order of squares; later

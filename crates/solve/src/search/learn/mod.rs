@@ -27,6 +27,7 @@ use self::standing::{Number, Standing, opposite};
 use crate::Stopped;
 use crate::line::Bits;
 use crate::propagate::{Agenda, Board, Halt, Reason, Sweep};
+use crate::search::dive::Dive;
 
 /// What the search came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,8 +106,8 @@ pub(crate) struct Learner<W> {
 }
 
 impl<W: Bits> Learner<W> {
-    /// A search from a board that is at its fixpoint.
-    pub(crate) fn new(mut board: Board<W>) -> Learner<W> {
+    /// A search from a board that is at its fixpoint. The dive is tried if it takes longer.
+    pub(crate) fn new(mut board: Board<W>, dive: Option<Dive>) -> Learner<W> {
         board.keep_trail();
         board.trim();
         board.set_level(0);
@@ -118,7 +119,7 @@ impl<W: Bits> Learner<W> {
             nogoods: Nogoods::new(literals),
             order: Order::new(vec![0.0; squares]),
             phase: vec![0; squares],
-            guidance: Guidance::default(),
+            guidance: Guidance::new(dive),
             levels: vec![],
             seen_trail: 0,
             standing: Standing::new(&board),
@@ -368,7 +369,7 @@ mod tests {
         let ones = || vec![Clue::black([1]); 4];
         let puzzle = Puzzle::new(Palette::black_and_white(), ones(), ones()).expect("a puzzle");
         let board = Board::<u64>::new(&puzzle, &puzzle.start(), &Budget::default());
-        let mut learner = Learner::new(board);
+        let mut learner = Learner::new(board, None);
         let mut found = vec![];
         while let Found::Solution(picture) = learner.next() {
             assert!(!found.contains(&picture), "found twice");

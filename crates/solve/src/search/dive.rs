@@ -1,0 +1,121 @@
+//! Diving: suppose that from which most follows, probe what is left, and so on down.
+//!
+//! Where a quarter of all that is open follows from one supposition and probing finds no fault with
+//! it, it is likely right, and a handful of them decide the board one way or the other (the way in
+//! which pbnsolve of Jan Wolter, 2009, goes about all its search). What follows from what is the
+//! same however the board is turned, so luck has little part in it.
+
+use super::probe::{Gain, Prober};
+use crate::Stopped;
+use crate::line::Bits;
+use crate::propagate::{Board, Halt, Literal};
+
+/// A dive pays if one supposition decides one in so many of the open literals: it is short then.
+const PROMISING: usize = 4;
+/// A dive shall not take longer than one in so many of the lines that probing took before it.
+const EFFORT: u64 = 4;
+
+/// A dive that is worth trying.
+pub(crate) struct Dive {
+    prober: Prober,
+    gains: Vec<Gain>,
+    /// It may look at so many lines.
+    visits: u64,
+}
+
+impl Dive {
+    /// The dive from a board that has been probed, if it promises anything.
+    pub(crate) fn new<W: Bits>(board: &Board<W>, prober: Prober, gains: Vec<Gain>) -> Option<Dive> {
+        let colours = |gain: &Gain| board.cell(gain.row, gain.column).colours().count();
+        let open: usize = gains.iter().map(colours).sum();
+        let most = gains.iter().map(|gain| gain.most).max()?;
+        let promising = board.colours() > 2 && most * PROMISING >= open;
+        promising.then_some(Dive { prober, gains, visits: board.visits() / EFFORT })
+    }
+
+    /// Dives from the root. If that ends in a solution, the squares and their colours come back, in
+    /// the order in which they became known.
+    pub(crate) fn dive<W: Bits>(
+        mut self,
+        board: &mut Board<W>,
+    ) -> Result<Option<Vec<(usize, u8)>>, Stopped> {
+        let before = board.trail().len();
+        let outcome = self.descend(board);
+        let known = board.trail()[before..].iter().map(|entry| entry.literal);
+        let square = |it: Literal| usize::from(it.row) * board.width() + usize::from(it.column);
+        let known = known.filter(|it| it.positive).map(|it| (square(it), it.colour)).collect();
+        board.undo_to(before);
+        match outcome {
+            Ok(solved) => Ok(solved.then_some(known)),
+            Err(Halt::Broken(_)) => Ok(None),
+            Err(Halt::Stopped(stopped)) => Err(stopped),
+        }
+    }
+
+    /// Supposes and probes until all is known or the effort is spent; whether all is known.
+    fn descend<W: Bits>(&mut self, board: &mut Board<W>) -> Result<bool, Halt> {
+        let end = board.visits() + self.visits;
+        self.gains = self.prober.probe_on(board, 0)?;
+        while let Some(best) = self.gains.iter().max_by_key(|gain| (gain.most, gain.sum)) {
+            if board.visits() > end {
+                return Ok(false);
+            }
+            let start = board.trail().len();
+            board.suppose(best.row, best.column, best.colour, &mut self.prober.agenda);
+            self.gains = self.prober.probe_on(board, start)?;
+        }
+        Ok(true)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Budget;
+    use crate::propagate::{Agenda, Sweep};
+    use puzzle::generate::Recipe;
+    use puzzle::{Cell, Puzzle, Square, check};
+
+    /// The board of a puzzle after probing, and the dive if it promises anything.
+    fn prepared(puzzle: &Puzzle) -> (Board<u64>, Option<Dive>) {
+        let mut board = Board::new(puzzle, &puzzle.start(), &Budget::default());
+        let mut agenda = Sweep::default();
+        (0..board.line_count()).for_each(|line| agenda.push(line));
+        board.fixpoint(&mut agenda, &mut ()).expect("it has a solution");
+        board.keep_trail();
+        let mut prober = Prober::new(&board);
+        let gains = prober.probe_all(&mut board, &mut None).expect("it has a solution");
+        let dive = Dive::new(&board, prober, gains);
+        (board, dive)
+    }
+
+    /// Whether there is a dive that ends in a solution; it must be one, and leave no trace.
+    fn solves(puzzle: &Puzzle) -> bool {
+        let (mut board, dive) = prepared(puzzle);
+        let (mut grid, planes) = (board.grid(), board.planes().to_vec());
+        let known = dive.and_then(|dive| dive.dive(&mut board).expect("no limit"));
+        assert_eq!(board.planes(), planes);
+        for &(square, colour) in known.iter().flatten() {
+            let (row, column) = (square / board.width(), square % board.width());
+            grid[Square { row, column }] = Cell::from_bits(1 << colour);
+        }
+        let picture = known.and_then(|_| grid.picture());
+        picture.is_some_and(|it| check::picture(puzzle, &it).map(|()| true).expect("a solution"))
+    }
+
+    fn dives(colours: usize) -> usize {
+        let recipe = Recipe::new(8, 8).and_then(|it| it.with_density(0.3));
+        let recipe = recipe.and_then(|it| it.with_colours(colours)).expect("a recipe");
+        recipe.puzzles(1).take(50).filter(solves).count()
+    }
+
+    #[test]
+    fn a_dive_ends_in_a_solution_and_leaves_the_board_as_it_was() {
+        assert!(dives(2) > 10, "only {} dives", dives(2));
+    }
+
+    #[test]
+    fn nobody_dives_in_black_and_white() {
+        assert_eq!(dives(1), 0);
+    }
+}
