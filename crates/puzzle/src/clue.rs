@@ -135,8 +135,8 @@ impl Clue {
     /// assert_eq!(puzzle::Clue::black([2, 1]).minimum_length(), 4);
     /// ```
     pub fn minimum_length(&self) -> usize {
-        let spaces: usize = (0..self.0.len()).map(|run| self.space_before(run)).sum();
-        self.filled().saturating_add(spaces)
+        let spaced = |pair: &&[Run]| pair[0].colour == pair[1].colour;
+        self.filled().saturating_add(self.0.windows(2).filter(spaced).count())
     }
 
     /// How far every run can slide on a blank line, or `None` if the clue does not fit.

@@ -114,6 +114,19 @@ impl Grid {
         &self.cells
     }
 
+    /// The same, to be changed.
+    ///
+    /// ```
+    /// use puzzle::{Cell, Grid};
+    ///
+    /// let mut grid = Grid::unknown(1, 3, 2);
+    /// grid.cells_mut()[1..].fill(Cell::FILLED);
+    /// assert_eq!(grid.to_string(), "?##");
+    /// ```
+    pub fn cells_mut(&mut self) -> &mut [Cell] {
+        &mut self.cells
+    }
+
     /// How many cells a line has.
     ///
     /// ```

@@ -1,13 +1,25 @@
 //! The closure of a line of one colour beside the background.
 //!
 //! The same two passes as for many colours, without what only colours need: between any two runs
-//! stands a blank. Short lines stay in registers, long ones are for [`super::slide`].
+//! stands a blank. Neither pass waits for the other, so that the processor takes both at once.
+//! Long lines are for [`super::slide`].
 
 use puzzle::Contradiction;
 
 use super::bits::Bits;
-use super::close::{Reach, Scratch, Span};
+use super::close::{Scratch, Span};
 use super::powers::{Covers, Fits};
+
+/// What the two passes know after so many runs each.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sides<W> {
+    /// Where the run can start, as far as the runs before it can tell.
+    starts: W,
+    /// Up to which boundaries the line can then be filled before the next run, blanks included.
+    left: W,
+    /// The same of the run as far from the other end, on the mirrored line.
+    right: W,
+}
 
 /// How much room a clue of one colour has.
 #[derive(Clone, Copy, Debug)]
@@ -23,9 +35,13 @@ pub(crate) struct Room {
 impl Room {
     /// The room of a clue on a line of so many cells, which it fits.
     pub(crate) fn of(clue: &[Span], length: usize) -> Room {
-        let cells: usize = clue.iter().map(|run| run.length()).sum();
+        let (mut cells, mut longest) = (0, 0);
+        for run in clue {
+            cells += run.length();
+            longest = longest.max(run.length());
+        }
         let slack = length.saturating_sub((cells + clue.len()).saturating_sub(1));
-        Room { length, slack, longest: clue.iter().map(|run| run.length()).max().unwrap_or(0) }
+        Room { length, slack, longest }
     }
 }
 
@@ -40,22 +56,26 @@ pub(crate) fn close_black<W: Bits>(
     if W::SIZE > 128 {
         return scratch.slide.close(clue, length, slack, [blank, filled]);
     }
-    if blank & filled == W::first(length) {
+    let unknown = blank & filled;
+    if unknown == W::first(length) {
         return Ok(overlap(clue, length, slack));
+    }
+    if unknown == W::EMPTY {
+        let known = blank | filled == W::first(length) && reads(clue, filled);
+        return if known { Ok([blank, filled]) } else { Err(Contradiction) };
     }
     if W::SIZE > 64 && slack + 1 < 64 {
         return scratch.slide.close(clue, length, slack, [blank, filled]);
     }
-    let reach = &mut scratch.reach;
-    if reach.len() < clue.len() {
-        reach.resize(clue.len(), Reach { starts: W::EMPTY, gap: W::EMPTY });
+    let sides = &mut scratch.sides;
+    if sides.len() < clue.len() {
+        sides.resize(clue.len(), Sides { starts: W::EMPTY, left: W::EMPTY, right: W::EMPTY });
     }
     // The fewer powers of two there are to be worked out, the better; most runs are short.
     match longest {
-        0..4 => close_short::<W, 2>(clue, length, [blank, filled], reach),
-        4..8 => close_short::<W, 3>(clue, length, [blank, filled], reach),
-        8..64 => close_short::<W, 6>(clue, length, [blank, filled], reach),
-        _ => close_short::<W, 7>(clue, length, [blank, filled], reach),
+        0..4 => close_short::<W, 2>(clue, length, [blank, filled], sides),
+        4..16 => close_short::<W, 4>(clue, length, [blank, filled], sides),
+        _ => close_short::<W, 8>(clue, length, [blank, filled], sides),
     }
 }
 
@@ -72,69 +92,79 @@ fn overlap<W: Bits>(clue: &[Span], length: usize, slack: usize) -> [W; 2] {
     [all & !sure, may_fill]
 }
 
-/// The same where something is known, and sets of positions in the line are few words.
+/// Whether the runs of the clue are what is filled, and nothing else.
+fn reads<W: Bits>(clue: &[Span], mut filled: W) -> bool {
+    for run in clue {
+        let Some(start) = filled.lowest() else { return false };
+        let (cells, behind) = (W::first(run.length()) << start, W::only(start) << run.length());
+        if filled & (cells | behind) != cells {
+            return false;
+        }
+        filled = filled ^ cells;
+    }
+    filled == W::EMPTY
+}
+
+/// What follows where something is known and something is not, and sets of positions in the line
+/// are few words.
 fn close_short<W: Bits, const N: usize>(
     clue: &[Span],
     length: usize,
     [blank, filled]: [W; 2],
-    reach: &mut [Reach<W>],
+    sides: &mut [Sides<W>],
 ) -> Result<[W; 2], Contradiction> {
-    let first_gap = W::only(0).flood(blank);
-    let last_gap = forwards::<W, N>(clue, [blank, filled], first_gap, reach);
-    if !last_gap.has(length) {
-        return Err(Contradiction);
-    }
-    if blank & filled == W::EMPTY {
-        return Ok([blank, filled]);
-    }
-    Ok(backwards::<W, N>(clue, length, [blank, filled], first_gap, reach))
-}
-
-/// Finds where each run can start when the runs before it are arranged, and up to where the line
-/// can then be filled.
-fn forwards<W: Bits, const N: usize>(
-    clue: &[Span],
-    [blank, filled]: [W; 2],
-    first_gap: W,
-    reach: &mut [Reach<W>],
-) -> W {
+    let Some((last, others)) = clue.split_last() else {
+        return if blank == W::first(length) { Ok([blank, W::EMPTY]) } else { Err(Contradiction) };
+    };
+    let sides = &mut sides[..others.len()];
     let fits = Fits::<W, N>::of(filled);
-    let (mut gap, mut ready) = (first_gap, first_gap);
-    for (run, reach) in clue.iter().zip(reach) {
-        let starts = ready & fits.starts(*run);
-        gap = (starts << run.length()).flood(blank);
-        ready = (gap & blank) << 1;
-        *reach = Reach { starts, gap };
+    let ready = from_both_ends(clue, length, [blank, filled], &fits, sides);
+    // The last run ends where no cell but blank ones follows.
+    let settled = (W::first(length) & !blank).highest().map_or(0, |cell| cell + 1);
+    let mut starts = ready & fits.starts(last) & (!W::first(settled) >> last.length());
+    let Some(earliest) = starts.lowest() else { return Err(Contradiction) };
+    let mut may_blank = W::first(length) & !W::first(earliest + last.length());
+    let mut may_fill = Covers::<W, N>::none();
+    may_fill.add(last, starts);
+    let turn = |boundaries: W| boundaries.reversed() >> (W::SIZE - 1 - length);
+    for ((run, here), there) in others.iter().zip(&*sides).rev().zip(&*sides) {
+        let behind = turn(there.right) >> 1;
+        may_blank = may_blank | (here.left & behind);
+        starts = here.starts & ((behind & blank) >> run.length());
+        may_fill.add(run, starts);
     }
-    gap
+    let before = W::first(starts.highest().unwrap_or(0));
+    Ok([(may_blank | before) & blank, may_fill.cells()])
 }
 
-/// Meets what the forward pass reached from the other end, over the mirrored line.
-fn backwards<W: Bits, const N: usize>(
+/// Goes along all runs but the last, and from the other end along all but the first. What comes
+/// back is where the last run could start, as far as the runs before it can tell.
+fn from_both_ends<W: Bits, const N: usize>(
     clue: &[Span],
     length: usize,
     [blank, filled]: [W; 2],
-    first_gap: W,
-    reach: &[Reach<W>],
-) -> [W; 2] {
-    let turn = |boundaries: W| boundaries.reversed() >> (W::SIZE - 1 - length);
-    let mirrored_blank = blank.reversed() >> (W::SIZE - length);
-    let fits = Fits::<W, N>::of(filled.reversed() >> (W::SIZE - length));
-    let (mut may_blank, mut may_fill) = (W::EMPTY, Covers::<W, N>::none());
-    let mut ready = W::only(0).flood(mirrored_blank);
-    let mut right = turn(ready);
-    let mut ends = right;
-    for (run, reach) in clue.iter().zip(reach).rev() {
-        may_blank = may_blank | (reach.gap & (right >> 1));
-        may_fill.add(*run, reach.starts & (ends >> run.length()));
-        let starts = ready & fits.starts(*run);
-        let gap = (starts << run.length()).flood(mirrored_blank);
-        ready = (gap & mirrored_blank) << 1;
-        right = turn(gap);
-        ends = (right >> 1) & blank;
+    fits: &Fits<W, N>,
+    sides: &mut [Sides<W>],
+) -> W {
+    let mut ready = W::only(0).flood(blank);
+    if sides.is_empty() {
+        return ready;
     }
-    may_blank = may_blank | (first_gap & (right >> 1));
-    [may_blank & blank, may_fill.cells()]
+    let mirrored_blank = blank.reversed() >> (W::SIZE - length);
+    let mirrored_fits = Fits::<W, N>::of(filled.reversed() >> (W::SIZE - length));
+    let mut mirrored_ready = W::only(0).flood(mirrored_blank);
+    let mut mirrored_clue = clue.iter();
+    for (run, sides) in clue.iter().zip(sides) {
+        let Some(mirrored_run) = mirrored_clue.next_back() else { break };
+        let starts = ready & fits.starts(run);
+        let left = (starts << run.length()).flood(blank);
+        ready = (left & blank) << 1;
+        let mirrored_starts = mirrored_ready & mirrored_fits.starts(mirrored_run);
+        let right = (mirrored_starts << mirrored_run.length()).flood(mirrored_blank);
+        mirrored_ready = (right & mirrored_blank) << 1;
+        *sides = Sides { starts, left, right };
+    }
+    ready
 }
 
 /// Whether the clue has any arrangement, without asking what follows.
@@ -143,11 +173,11 @@ pub(super) fn feasible_black<W: Bits>(
     length: usize,
     [blank, filled]: [W; 2],
 ) -> bool {
-    let fits = Fits::<W, 7>::of(filled);
+    let fits = Fits::<W, 8>::of(filled);
     let mut gap = W::only(0).flood(blank);
     let mut ready = gap;
     for run in clue {
-        let starts = ready & fits.starts(*run);
+        let starts = ready & fits.starts(run);
         if starts == W::EMPTY {
             return false;
         }

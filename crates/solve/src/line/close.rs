@@ -7,7 +7,7 @@
 use puzzle::{Clue, Contradiction};
 
 use super::bits::Bits;
-use super::black::{Room, close_black, feasible_black};
+use super::black::{Room, Sides, close_black, feasible_black};
 use super::slide::Slide;
 
 /// A run as the passes want it.
@@ -24,7 +24,7 @@ pub(crate) struct Span {
 }
 
 impl Span {
-    pub(crate) fn length(self) -> usize {
+    pub(crate) fn length(&self) -> usize {
         usize::from(self.length)
     }
 
@@ -33,12 +33,12 @@ impl Span {
     }
 
     /// The exponent of the largest power of two in its length.
-    pub(super) fn level(self) -> usize {
+    pub(super) fn level(&self) -> usize {
         usize::from(self.level)
     }
 
     /// How much longer it is than that power.
-    pub(super) fn rest(self) -> usize {
+    pub(super) fn rest(&self) -> usize {
         usize::from(self.rest)
     }
 
@@ -65,17 +65,18 @@ pub(crate) fn spans(clue: &Clue) -> impl Iterator<Item = Span> {
 
 /// What the forward pass knows of one run and of the gap behind it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Reach<W> {
+struct Reach<W> {
     /// Where the run can start, as far as the runs before it can tell.
-    pub(super) starts: W,
+    starts: W,
     /// Up to which boundaries the line can be filled in before the next run, blanks included.
-    pub(super) gap: W,
+    gap: W,
 }
 
 /// Space that closing needs; kept between calls so that nothing is allocated.
 #[derive(Clone, Debug)]
 pub(crate) struct Scratch<W> {
-    pub(super) reach: Vec<Reach<W>>,
+    reach: Vec<Reach<W>>,
+    pub(super) sides: Vec<Sides<W>>,
     pub(super) slide: Slide,
     mirrored: Vec<W>,
     found: Vec<W>,
@@ -83,7 +84,13 @@ pub(crate) struct Scratch<W> {
 
 impl<W: Bits> Scratch<W> {
     pub(crate) fn new() -> Scratch<W> {
-        Scratch { reach: vec![], slide: Slide::default(), mirrored: vec![], found: vec![] }
+        Scratch {
+            reach: vec![],
+            sides: vec![],
+            slide: Slide::default(),
+            mirrored: vec![],
+            found: vec![],
+        }
     }
 }
 

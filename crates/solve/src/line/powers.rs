@@ -13,15 +13,15 @@ pub(super) struct Fits<W, const N: usize>([W; N]);
 impl<W: Bits, const N: usize> Fits<W, N> {
     pub(super) fn of(cells: W) -> Fits<W, N> {
         let mut fits = [cells; N];
-        for level in 1..N {
+        for level in 1..levels::<W>(N) {
             fits[level] = fits[level - 1] & (fits[level - 1] >> (1 << (level - 1)));
         }
         Fits(fits)
     }
 
     /// The starts from which a run fits.
-    pub(super) fn starts(&self, run: Span) -> W {
-        let fits = self.0[run.level()];
+    pub(super) fn starts(&self, run: &Span) -> W {
+        let fits = self.0[run.level() % N];
         fits & (fits >> run.rest())
     }
 }
@@ -35,17 +35,22 @@ impl<W: Bits, const N: usize> Covers<W, N> {
     }
 
     /// Adds the cells that a run covers from any of these starts.
-    pub(super) fn add(&mut self, run: Span, starts: W) {
-        let covers = &mut self.0[run.level()];
+    pub(super) fn add(&mut self, run: &Span, starts: W) {
+        let covers = &mut self.0[run.level() % N];
         *covers = *covers | starts | (starts << run.rest());
     }
 
     /// All the cells.
     pub(super) fn cells(mut self) -> W {
-        for level in (1..N).rev() {
+        for level in (1..levels::<W>(N)).rev() {
             let halves = self.0[level] | (self.0[level] << (1 << (level - 1)));
             self.0[level - 1] = self.0[level - 1] | halves;
         }
         self.0[0]
     }
+}
+
+/// How many of so many powers there are in a line.
+fn levels<W: Bits>(most: usize) -> usize {
+    most.min(W::SIZE.ilog2() as usize)
 }

@@ -4,7 +4,7 @@
 mod section;
 mod visit;
 
-use puzzle::{Cell, Grid, LineId, Puzzle, Square};
+use puzzle::{Cell, Grid, LineId, Puzzle};
 
 use self::section::Section;
 use super::agenda::Agenda;
@@ -68,7 +68,9 @@ impl<W: Bits> Board<W> {
     /// A board that knows what the grid knows. The clues must fit their lines.
     pub(crate) fn new(puzzle: &Puzzle, grid: &Grid, budget: &Budget) -> Board<W> {
         let (height, width, colours) = (puzzle.height(), puzzle.width(), puzzle.palette().len());
-        let (mut lines, mut all_spans) = (Vec::with_capacity(height + width), vec![]);
+        let runs = puzzle.lines().map(|line| puzzle.clue(line).runs().len()).sum();
+        let mut all_spans = Vec::with_capacity(runs);
+        let mut lines = Vec::with_capacity(height + width);
         let mut sections = Vec::with_capacity(height + width);
         for line in puzzle.lines() {
             let first = all_spans.len() as u32;
@@ -217,16 +219,21 @@ impl<W: Bits> Board<W> {
     /// What is known, for the world outside.
     pub(crate) fn grid(&self) -> Grid {
         let mut grid = Grid::unknown(self.height, self.width, self.colours);
-        for row in 0..self.height {
-            for (colour, &plane) in self.line_planes(row).iter().enumerate() {
-                let gone = W::first(self.width) & !plane;
-                gone.each(|column| {
-                    let cell = &mut grid[Square { row, column }];
-                    *cell = cell.without(Cell::from_bits(1 << colour));
-                });
+        self.write(&mut grid);
+        grid
+    }
+
+    /// Writes what is known to a grid of this size.
+    pub(crate) fn write(&self, grid: &mut Grid) {
+        for (row, cells) in grid.cells_mut().chunks_mut(self.width).enumerate() {
+            if let [blank, filled] = self.line_planes(row) {
+                write_black(cells, blank, filled);
+                continue;
+            }
+            for (column, cell) in cells.iter_mut().enumerate() {
+                *cell = self.cell(row, column);
             }
         }
-        grid
     }
 
     /// Whether the literal holds.
@@ -377,6 +384,18 @@ impl<W: Bits> Board<W> {
     pub(crate) fn undo_to(&mut self, length: usize) {
         while self.trail.len() > length {
             self.undo_one();
+        }
+    }
+}
+
+/// Writes a line of one colour beside the background.
+fn write_black<W: Bits>(cells: &mut [Cell], blank: &W, filled: &W) {
+    for ((cells, mut blank), mut filled) in
+        cells.chunks_mut(64).zip(blank.words()).zip(filled.words())
+    {
+        for cell in cells {
+            *cell = Cell::from_bits((blank & 1) | (filled & 1) << 1);
+            (blank, filled) = (blank >> 1, filled >> 1);
         }
     }
 }

@@ -87,7 +87,7 @@ fn propagate_wide<W: Bits>(
     let mut board = Board::<W>::new(puzzle, grid, budget);
     (0..board.line_count()).for_each(|line| agenda.push(line));
     let outcome = board.fixpoint(agenda, recorder);
-    *grid = board.grid();
+    board.write(grid);
     outcome.map_err(|halt| match halt {
         Halt::Broken(line) => Ended::Broken(Broken(board.line_id(line))),
         Halt::Stopped(stopped) => Ended::Stopped(stopped),
