@@ -8,5 +8,5 @@ mod page;
 fn main() {
     println!("cargo::rerun-if-changed=build");
     page::embed();
-    link::statically();
+    link::to_start_soon();
 }

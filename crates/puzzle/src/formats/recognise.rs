@@ -61,13 +61,20 @@ fn unpacked(bytes: &[u8]) -> Result<Cow<'_, [u8]>, ReadError> {
     if !bytes.starts_with(&[0x1F, 0x8B]) {
         return Ok(Cow::Borrowed(bytes));
     }
+    gunzip(bytes).map(Cow::Owned)
+}
+
+// By itself, since the unpacker takes 50 KB of stack, which files as they are should not pay for.
+#[cfg(feature = "gzip")]
+#[inline(never)]
+fn gunzip(bytes: &[u8]) -> Result<Vec<u8>, ReadError> {
     let mut content = Vec::new();
     let unpacker = flate2::read::MultiGzDecoder::new(bytes);
     let read = unpacker.take(MOST_UNPACKED + 1).read_to_end(&mut content);
     read.map_err(|error| ReadError::new(format!("expected gzip: {error}")))?;
     match content.len() as u64 > MOST_UNPACKED {
         true => Err(ReadError::new("expected at most 256 MiB within gzip, found more")),
-        false => Ok(Cow::Owned(content)),
+        false => Ok(content),
     }
 }
 
