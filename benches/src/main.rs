@@ -18,16 +18,18 @@ usage: nonolith-bench [SECTION...] [--ours PATH] [--puzzles FILE] [--corpus DIR]
                       [--once] [--peer NAME FORMAT COMMAND UNIQUE SEVERAL]...
 
 Sections (all, if none is named):
-  lines propagation growth random tournament named counting verdicts
+  lines propagation growth random tournament named images counting verdicts
 
 --ours PATH      our program, measured as a process like any peer (target/release/nonolith)
---puzzles FILE   puzzles for the sections `named` and `propagation`, in any format that can be read
+--puzzles FILE   puzzles for the sections `named`, `images` and `propagation`, in any format that
+                 can be read
 --corpus DIR     the measuring corpus (or the variable NONOLITH_CORPUS), for the sections
                  `tournament` and `verdicts`
 --timeout S      how long any one process may take (60)
 --once           does short work once instead of often, so that instructions can be counted
 --peer ...       another program: its name; the format it reads, as in `nonolith formats`; the
-                 command, in which {file} stands for a file of one puzzle, or {files} for one of all;
+                 command, in which {file} stands for a file of one puzzle, or {files} for one of all,
+                 or `<` at its end for one of one puzzle as its standard input;
                  a text that its output holds if there is one solution; and one if there are
                  several (`-`: it does not say).
 

@@ -43,19 +43,19 @@ pub(crate) fn busy<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     (result, cpu(UsageWho::RUSAGE_SELF) - before)
 }
 
-/// What a command prints, and the CPU time it takes. It is stopped when its time is up.
-pub(crate) fn process(command: &mut Command, timeout: Duration) -> (String, Duration) {
+/// What a command prints, and the CPU time it takes; nothing where its time was up before it ended.
+pub(crate) fn process(command: &mut Command, timeout: Duration) -> (Option<String>, Duration) {
     let before = cpu(UsageWho::RUSAGE_CHILDREN);
     // In a group of its own, so that a script can be stopped with all that it started.
     let command = command.stdout(Stdio::piped()).stderr(Stdio::null()).process_group(0);
     let text = match command.spawn() {
         Ok(child) => output(child, timeout),
-        Err(error) => format!("could not run: {error}"),
+        Err(error) => Some(format!("could not run: {error}")),
     };
     (text, cpu(UsageWho::RUSAGE_CHILDREN) - before)
 }
 
-fn output(mut child: Child, timeout: Duration) -> String {
+fn output(mut child: Child, timeout: Duration) -> Option<String> {
     let mut stdout = child.stdout.take().expect("it was asked for");
     let (done, finished) = mpsc::channel();
     let reader = std::thread::spawn(move || {
@@ -64,11 +64,12 @@ fn output(mut child: Child, timeout: Duration) -> String {
         let _ = done.send(());
         String::from_utf8_lossy(&text).into_owned()
     });
-    if finished.recv_timeout(timeout).is_err() {
+    let in_time = finished.recv_timeout(timeout).is_ok();
+    if !in_time {
         let _ = killpg(Pid::from_raw(child.id() as i32), Signal::SIGKILL);
     }
     let _ = child.wait();
-    reader.join().unwrap_or_default()
+    reader.join().ok().filter(|_| in_time)
 }
 
 fn cpu(who: UsageWho) -> Duration {

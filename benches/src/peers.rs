@@ -1,7 +1,8 @@
 //! Peers: other programs, each a command template and how to read its verdict.
 
+use std::fs::File;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use puzzle::Puzzle;
@@ -43,31 +44,38 @@ impl Peer {
     }
 
     /// Solves these puzzles in one process: what it says of the last, and the CPU time.
-    pub(crate) fn solve(&self, puzzles: &[Puzzle], timeout: u64) -> (String, Duration) {
+    ///
+    /// # Errors
+    /// Why it was not run.
+    pub(crate) fn solve(
+        &self,
+        puzzles: &[Puzzle],
+        timeout: u64,
+    ) -> Result<(&'static str, Duration), String> {
         // Another run may be under way.
         let (name, run) = (&self.name, std::process::id());
         let file = format!("bench-{run}-{name}.{}", self.format.suffixes[0]);
         let file = std::env::temp_dir().join(file);
-        let written = match self.format.write_all(puzzles) {
-            Ok(written) => std::fs::write(&file, written.bytes),
-            Err(error) => return (error.to_string(), Duration::ZERO),
-        };
-        if let Err(error) = written {
-            return (error.to_string(), Duration::ZERO);
-        }
+        let written = self.format.write_all(puzzles).map_err(|error| error.to_string())?;
+        std::fs::write(&file, written.bytes).map_err(|error| error.to_string())?;
         let timeout = Duration::from_secs(timeout);
-        let (text, time) = measure::process(&mut self.at(&file), timeout);
+        let (text, time) = measure::process(&mut self.at(&file)?, timeout);
         let _ = std::fs::remove_file(&file);
-        (self.verdict(&text).to_owned(), time)
+        // What it printed before its time was up may have been a first of several solutions.
+        Ok((text.map_or("?", |text| self.verdict(&text)), time))
     }
 
-    fn at(&self, file: &Path) -> Command {
+    fn at(&self, file: &Path) -> Result<Command, String> {
+        let (words, input) = match self.command.split_once('<') {
+            Some((words, _)) => (words, Some(File::open(file).map_err(|error| error.to_string())?)),
+            None => (self.command.as_str(), None),
+        };
         let file = file.to_string_lossy();
-        let words = self.command.split_whitespace();
+        let words = words.split_whitespace();
         let mut words = words.map(|word| word.replace("{files}", &file).replace("{file}", &file));
         let mut command = Command::new(words.next().unwrap_or_default());
-        command.args(words);
-        command
+        command.args(words).stdin(input.map_or_else(Stdio::null, Stdio::from));
+        Ok(command)
     }
 
     fn verdict(&self, text: &str) -> &'static str {

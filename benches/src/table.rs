@@ -27,3 +27,25 @@ pub(crate) fn row(what: &str, ours: Duration, others: &[(String, String, Duratio
 pub(crate) fn title(text: &str) {
     println!("\n{text}");
 }
+
+/// Opens a table in Markdown.
+pub(crate) fn heading(columns: &[&str]) {
+    cells(columns);
+    println!("{}", "|---".repeat(columns.len()) + "|");
+}
+
+/// One row of it.
+pub(crate) fn cells(cells: &[impl AsRef<str>]) {
+    let cells: Vec<&str> = cells.iter().map(AsRef::as_ref).collect();
+    println!("| {} |", cells.join(" | "));
+}
+
+/// Milliseconds with three digits.
+pub(crate) fn milliseconds(time: Duration) -> String {
+    let figure = time.as_secs_f64() * 1e3;
+    match figure {
+        _ if figure < 10.0 => format!("{figure:.2}"),
+        _ if figure < 100.0 => format!("{figure:.1}"),
+        _ => format!("{figure:.0}"),
+    }
+}

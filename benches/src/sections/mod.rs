@@ -2,6 +2,7 @@
 
 mod counting;
 mod growth;
+mod images;
 mod lines;
 mod named;
 mod propagation;
@@ -20,6 +21,7 @@ const SECTIONS: &[Section] = &[
     ("random", random::run),
     ("tournament", tournament::run),
     ("named", named::run),
+    ("images", images::run),
     ("counting", counting::run),
     ("verdicts", verdicts::run),
 ];

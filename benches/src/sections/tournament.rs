@@ -5,6 +5,7 @@ use std::time::Duration;
 use puzzle::{Puzzle, formats};
 use solve::Options;
 
+use crate::peers::Peer;
 use crate::{Wishes, measure, table};
 
 pub(crate) fn run(wishes: &Wishes) {
@@ -32,23 +33,25 @@ pub(crate) fn all_at_once(what: &str, puzzles: &[Puzzle], wishes: &Wishes) {
             undecided += usize::from(matches!(answer.verdict.name(), "found" | "unknown"));
         }
     });
-    let theirs = |peer: &crate::peers::Peer| {
-        if peer.takes_many() {
-            let (_, time) = peer.solve(puzzles, wishes.timeout * puzzles.len() as u64);
-            return (peer.name.clone(), "one process".to_owned(), time);
-        }
-        let mut known = 0;
-        let time = puzzles.iter().map(|puzzle| {
-            let (said, time) = peer.solve(std::slice::from_ref(puzzle), wishes.timeout);
-            known += usize::from(said != "?");
-            time
-        });
-        let time = time.sum();
-        (peer.name.clone(), format!("{known} decided"), time)
-    };
-    let others: Vec<_> = wishes.peers.iter().map(theirs).collect();
+    let others: Vec<_> =
+        wishes.peers.iter().map(|peer| theirs(peer, puzzles, wishes.timeout)).collect();
     table::row(what, ours, &others);
     if undecided > 0 {
         println!("  ours: {undecided} undecided within {} s each", wishes.timeout);
     }
+}
+
+/// A peer's name, how it did, and its time.
+fn theirs(peer: &Peer, puzzles: &[Puzzle], timeout: u64) -> (String, String, Duration) {
+    let name = peer.name.clone();
+    if peer.takes_many() {
+        return match peer.solve(puzzles, timeout * puzzles.len() as u64) {
+            Ok((_, time)) => (name, "one process".to_owned(), time),
+            Err(message) => (name, message, Duration::ZERO),
+        };
+    }
+    let runs = puzzles.iter().map(|puzzle| peer.solve(std::slice::from_ref(puzzle), timeout));
+    let runs: Vec<_> = runs.flatten().collect();
+    let known = runs.iter().filter(|(said, _)| *said != "?").count();
+    (name, format!("{known} decided"), runs.iter().map(|(_, time)| *time).sum())
 }

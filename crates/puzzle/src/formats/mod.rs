@@ -69,6 +69,7 @@ formats! {
     cwd
     syro
     spoj
+    houston
     #[cfg(feature = "images")] png
     #[cfg(feature = "images")] gif
     bmp

@@ -1,0 +1,68 @@
+//! Puzzles from a file in their eight images, mirrored and lying: a search that is lucky with one of
+//! them is not with all.
+
+use std::time::Duration;
+
+use puzzle::{Clue, Puzzle};
+use solve::{Budget, Options, Verdict};
+
+use crate::{Wishes, measure, table};
+
+pub(crate) fn run(wishes: &Wishes) {
+    table::title("images: each puzzle in eight images, in process, CPU milliseconds");
+    if wishes.puzzles.is_none() {
+        println!("skipped: no puzzles (--puzzles FILE)");
+        return;
+    }
+    let columns = ["as it stands", "geometric mean", "mean", "shortest", "longest", "undecided"];
+    table::heading(&["puzzle"].into_iter().chain(columns).collect::<Vec<_>>());
+    for puzzle in &wishes.named_puzzles() {
+        let times: Vec<_> = images(puzzle).iter().map(|p| solve(p, wishes.timeout)).collect();
+        table::cells(&row(puzzle, &times));
+    }
+}
+
+/// The CPU time, and whether it was decided.
+fn solve(puzzle: &Puzzle, timeout: u64) -> (Duration, bool) {
+    let budget = Budget::default().within(Duration::from_secs(timeout));
+    let options = Options { budget, ..Options::default() };
+    let (answer, time) = measure::busy(|| solve::solve(puzzle, &options, None));
+    (time, !matches!(answer.verdict, Verdict::Unknown { .. }))
+}
+
+fn row(puzzle: &Puzzle, times: &[(Duration, bool)]) -> Vec<String> {
+    let seconds = || times.iter().map(|(time, _)| time.as_secs_f64().max(1e-6));
+    let mean = |sum: f64| sum / times.len() as f64;
+    let figures = [
+        times[0].0.as_secs_f64(),
+        mean(seconds().map(f64::ln).sum()).exp(),
+        mean(seconds().sum()),
+        seconds().fold(f64::INFINITY, f64::min),
+        seconds().fold(0.0, f64::max),
+    ];
+    let figures = figures.map(|figure| table::milliseconds(Duration::from_secs_f64(figure)));
+    let undecided = times.iter().filter(|(_, decided)| !decided).count().to_string();
+    let id = puzzle.details.id.clone().unwrap_or_else(|| "?".to_owned());
+    [id].into_iter().chain(figures).chain([undecided]).collect()
+}
+
+/// The puzzle as it stands, then the other seven.
+fn images(puzzle: &Puzzle) -> Vec<Puzzle> {
+    let list = |clues: &[Clue], reversed: bool, mirrored: bool| {
+        let image = |clue: &Clue| if mirrored { clue.mirrored() } else { clue.clone() };
+        let mut clues: Vec<Clue> = clues.iter().map(image).collect();
+        if reversed {
+            clues.reverse();
+        }
+        clues
+    };
+    let mut images = vec![];
+    for (down, across) in [(false, false), (false, true), (true, false), (true, true)] {
+        let rows = list(puzzle.rows(), down, across);
+        let columns = list(puzzle.columns(), across, down);
+        let palette = || puzzle.palette().clone();
+        images.extend(Puzzle::new(palette(), &rows[..], &columns[..]));
+        images.extend(Puzzle::new(palette(), columns, rows));
+    }
+    images
+}
