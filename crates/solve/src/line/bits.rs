@@ -36,16 +36,24 @@ pub(crate) trait Bits:
     /// The set of the first so many positions, fewer than it can hold.
     fn first(count: usize) -> Self;
 
+    /// The set of the positions from one on to another, which is no lower.
+    fn stretch(from: usize, to: usize) -> Self {
+        Self::first(to) & !Self::first(from)
+    }
+
+    /// Puts these positions in.
+    fn put_all(&mut self, from: usize, to: usize) {
+        *self = *self | Self::stretch(from, to);
+    }
+
     /// The set as words, lowest first.
     fn words(&self) -> impl Iterator<Item = u64>;
 
     /// The set of these words.
     fn from_words(word: impl FnMut(usize) -> u64) -> Self;
 
-    /// The lowest 64 positions.
-    fn lowest_word(self) -> u64 {
-        self.words().next().unwrap_or(0)
-    }
+    /// The 64 positions from here on.
+    fn word_at(&self, position: usize) -> u64;
 
     /// The set of these lowest 64 positions.
     fn of_lowest_word(lowest: u64) -> Self {
@@ -130,6 +138,10 @@ impl Bits for u64 {
         (1 << count) - 1
     }
 
+    fn stretch(from: usize, to: usize) -> u64 {
+        (1 << to) - (1 << from)
+    }
+
     fn plus(self, other: u64) -> u64 {
         self.wrapping_add(other)
     }
@@ -145,6 +157,10 @@ impl Bits for u64 {
     fn from_words(mut word: impl FnMut(usize) -> u64) -> u64 {
         word(0)
     }
+
+    fn word_at(&self, position: usize) -> u64 {
+        self >> position
+    }
 }
 
 impl Bits for u128 {
@@ -157,6 +173,10 @@ impl Bits for u128 {
 
     fn first(count: usize) -> u128 {
         (1 << count) - 1
+    }
+
+    fn stretch(from: usize, to: usize) -> u128 {
+        (1 << to) - (1 << from)
     }
 
     fn plus(self, other: u128) -> u128 {
@@ -173,6 +193,10 @@ impl Bits for u128 {
 
     fn from_words(mut word: impl FnMut(usize) -> u64) -> u128 {
         u128::from(word(0)) | u128::from(word(1)) << 64
+    }
+
+    fn word_at(&self, position: usize) -> u64 {
+        (self >> position) as u64
     }
 }
 
@@ -287,6 +311,19 @@ impl<const N: usize> Bits for Words<N> {
 
     fn from_words(word: impl FnMut(usize) -> u64) -> Self {
         Words(std::array::from_fn(word))
+    }
+
+    fn word_at(&self, position: usize) -> u64 {
+        let (word, bits) = (position / 64, position % 64);
+        let next = self.0.get(word + 1).copied().unwrap_or(0);
+        self.0[word] >> bits | (next << 1) << (63 - bits)
+    }
+
+    fn put_all(&mut self, from: usize, to: usize) {
+        for word in from / 64..to.div_ceil(64) {
+            let (first, last) = (from.max(word * 64) % 64, (to - 1).min(word * 64 + 63) % 64);
+            self.0[word] |= u64::MAX << first & u64::MAX >> (63 - last);
+        }
     }
 
     fn has(&self, position: usize) -> bool {

@@ -21,11 +21,14 @@ pub(super) struct Sides<W> {
     right: W,
 }
 
-/// How much room a clue of one colour has.
+/// The cells of a line between which the runs of a clue of one colour are to be found, and how
+/// much room they have there.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Room {
-    /// The cells of the line.
-    pub(crate) length: usize,
+    /// The first of the cells.
+    pub(crate) from: usize,
+    /// The cell behind the last.
+    pub(crate) to: usize,
     /// How many more these are than the clue needs.
     pub(crate) slack: usize,
     /// The length of the longest run.
@@ -33,125 +36,124 @@ pub(crate) struct Room {
 }
 
 impl Room {
-    /// The room of a clue on a line of so many cells, which it fits.
-    pub(crate) fn of(clue: &[Span], length: usize) -> Room {
+    /// The room of a clue between these cells, where it fits.
+    pub(crate) fn of(clue: &[Span], from: usize, to: usize) -> Room {
         let (mut cells, mut longest) = (0, 0);
         for run in clue {
             cells += run.length();
             longest = longest.max(run.length());
         }
-        let slack = length.saturating_sub((cells + clue.len()).saturating_sub(1));
-        Room { length, slack, longest }
+        let slack = (to - from).saturating_sub((cells + clue.len()).saturating_sub(1));
+        Room { from, to, slack, longest }
     }
 }
 
-/// From the cells that may be blank and those that may be filled, those that are so in some
-/// arrangement of the clue.
+/// Of the cells that may be blank and those that may be filled, those in the room that are so in
+/// no arrangement of the clue.
 pub(crate) fn close_black<W: Bits>(
     clue: &[Span],
-    Room { length, slack, longest }: Room,
+    room: Room,
     [blank, filled]: [W; 2],
     scratch: &mut Scratch<W>,
 ) -> Result<[W; 2], Contradiction> {
-    if W::SIZE > 128 {
-        return scratch.slide.close(clue, length, slack, [blank, filled]);
-    }
+    let cells = W::stretch(room.from, room.to);
+    let [blank, filled] = [blank & cells, filled & cells];
     let unknown = blank & filled;
-    if unknown == W::first(length) {
-        return Ok(overlap(clue, length, slack));
-    }
-    if unknown == W::EMPTY {
-        let known = blank | filled == W::first(length) && reads(clue, filled);
-        return if known { Ok([blank, filled]) } else { Err(Contradiction) };
-    }
-    if W::SIZE > 64 && slack + 1 < 64 {
-        return scratch.slide.close(clue, length, slack, [blank, filled]);
-    }
-    let sides = &mut scratch.sides;
-    if sides.len() < clue.len() {
-        sides.resize(clue.len(), Sides { starts: W::EMPTY, left: W::EMPTY, right: W::EMPTY });
-    }
-    // The fewer powers of two there are to be worked out, the better; most runs are short.
-    match longest {
-        0..4 => close_short::<W, 2>(clue, length, [blank, filled], sides),
-        4..16 => close_short::<W, 4>(clue, length, [blank, filled], sides),
-        _ => close_short::<W, 8>(clue, length, [blank, filled], sides),
-    }
+    let [may_blank, may_fill] = if unknown == cells {
+        overlap(clue, room)
+    } else if unknown == W::EMPTY {
+        let known = blank | filled == cells && reads(clue, filled);
+        return if known { Ok([W::EMPTY; 2]) } else { Err(Contradiction) };
+    } else if clue.is_empty() {
+        return if blank == cells { Ok([W::EMPTY, filled]) } else { Err(Contradiction) };
+    } else if W::SIZE > 128 || (W::SIZE > 64 && room.slack + 1 < 64) {
+        scratch.slide.close(clue, room, [blank, filled])?
+    } else {
+        let sides = &mut scratch.sides;
+        if sides.len() < clue.len() {
+            sides.resize(clue.len(), Sides { starts: W::EMPTY, left: W::EMPTY, right: W::EMPTY });
+        }
+        // The fewer powers of two there are to be worked out, the better; most runs are short.
+        match room.longest {
+            0..4 => close_short::<W, 2>(clue, room, [blank, filled], sides),
+            4..16 => close_short::<W, 4>(clue, room, [blank, filled], sides),
+            _ => close_short::<W, 8>(clue, room, [blank, filled], sides),
+        }?
+    };
+    Ok([blank & !may_blank, filled & !may_fill])
 }
 
-/// What follows where nothing is known: a run longer than the slack covers its middle.
-fn overlap<W: Bits>(clue: &[Span], length: usize, slack: usize) -> [W; 2] {
-    let (mut sure, mut start) = (W::EMPTY, 0);
+/// What can be where nothing is known: a run longer than the slack covers its middle.
+fn overlap<W: Bits>(clue: &[Span], Room { from, to, slack, .. }: Room) -> [W; 2] {
+    let (mut sure, mut start) = (W::EMPTY, from);
     for run in clue {
-        sure = sure | W::first(run.length().saturating_sub(slack)) << (start + slack);
+        if run.length() > slack {
+            sure.put_all(start + slack, start + run.length());
+        }
         start += run.length() + 1;
     }
-    let all = W::first(length);
     // With any slack a run can be shifted onto each cell that is not covered yet.
-    let may_fill = if slack == 0 || clue.is_empty() { sure } else { all };
-    [all & !sure, may_fill]
+    let may_fill = if slack == 0 || clue.is_empty() { sure } else { W::stretch(from, to) };
+    [!sure, may_fill]
 }
 
-/// Whether the runs of the clue are what is filled, and nothing else.
-fn reads<W: Bits>(clue: &[Span], mut filled: W) -> bool {
-    for run in clue {
-        let Some(start) = filled.lowest() else { return false };
-        let (cells, behind) = (W::first(run.length()) << start, W::only(start) << run.length());
-        if filled & (cells | behind) != cells {
-            return false;
-        }
-        filled = filled ^ cells;
-    }
-    filled == W::EMPTY
+/// Whether what is filled are the runs of the clue.
+fn reads<W: Bits>(clue: &[Span], filled: W) -> bool {
+    let mut lengths = clue.iter().map(Span::length);
+    let (mut start, mut agrees) = (None, true);
+    (filled ^ (filled << 1)).each(|boundary| match start.take() {
+        None => start = Some(boundary),
+        Some(start) => agrees &= lengths.next() == Some(boundary - start),
+    });
+    agrees && lengths.next().is_none()
 }
 
-/// What follows where something is known and something is not, and sets of positions in the line
+/// What can be where something is known and something is not, and sets of positions in the line
 /// are few words.
 fn close_short<W: Bits, const N: usize>(
     clue: &[Span],
-    length: usize,
+    room: Room,
     [blank, filled]: [W; 2],
     sides: &mut [Sides<W>],
 ) -> Result<[W; 2], Contradiction> {
-    let Some((last, others)) = clue.split_last() else {
-        return if blank == W::first(length) { Ok([blank, W::EMPTY]) } else { Err(Contradiction) };
-    };
+    let Room { from, to, .. } = room;
+    let (last, others) = clue.split_last().expect("the clue has runs");
     let sides = &mut sides[..others.len()];
     let fits = Fits::<W, N>::of(filled);
-    let ready = from_both_ends(clue, length, [blank, filled], &fits, sides);
+    let ready = from_both_ends(clue, room, [blank, filled], &fits, sides);
     // The last run ends where no cell but blank ones follows.
-    let settled = (W::first(length) & !blank).highest().map_or(0, |cell| cell + 1);
+    let settled = (W::first(to) & !blank).highest().map_or(from, |cell| cell + 1);
     let mut starts = ready & fits.starts(last) & (!W::first(settled) >> last.length());
     let Some(earliest) = starts.lowest() else { return Err(Contradiction) };
-    let mut may_blank = W::first(length) & !W::first(earliest + last.length());
+    let mut may_blank = !W::first(earliest + last.length());
     let mut may_fill = Covers::<W, N>::none();
     may_fill.add(last, starts);
-    let turn = |boundaries: W| boundaries.reversed() >> (W::SIZE - 1 - length);
+    let turn = |boundaries: W| boundaries.reversed() >> (W::SIZE - 1 - to);
     for ((run, here), there) in others.iter().zip(&*sides).rev().zip(&*sides) {
         let behind = turn(there.right) >> 1;
         may_blank = may_blank | (here.left & behind);
         starts = here.starts & ((behind & blank) >> run.length());
         may_fill.add(run, starts);
     }
-    let before = W::first(starts.highest().unwrap_or(0));
-    Ok([(may_blank | before) & blank, may_fill.cells()])
+    let before = W::first(starts.highest().unwrap_or(from));
+    Ok([may_blank | before, may_fill.cells()])
 }
 
 /// Goes along all runs but the last, and from the other end along all but the first. What comes
 /// back is where the last run could start, as far as the runs before it can tell.
 fn from_both_ends<W: Bits, const N: usize>(
     clue: &[Span],
-    length: usize,
+    Room { from, to, .. }: Room,
     [blank, filled]: [W; 2],
     fits: &Fits<W, N>,
     sides: &mut [Sides<W>],
 ) -> W {
-    let mut ready = W::only(0).flood(blank);
+    let mut ready = W::only(from).flood(blank);
     if sides.is_empty() {
         return ready;
     }
-    let mirrored_blank = blank.reversed() >> (W::SIZE - length);
-    let mirrored_fits = Fits::<W, N>::of(filled.reversed() >> (W::SIZE - length));
+    let mirrored_blank = blank.reversed() >> (W::SIZE - to);
+    let mirrored_fits = Fits::<W, N>::of(filled.reversed() >> (W::SIZE - to));
     let mut mirrored_ready = W::only(0).flood(mirrored_blank);
     let mut mirrored_clue = clue.iter();
     for (run, sides) in clue.iter().zip(sides) {

@@ -103,8 +103,8 @@ pub(crate) fn close<W: Bits>(
     scratch: &mut Scratch<W>,
 ) -> Result<(), Contradiction> {
     if let &mut [blank, filled] = planes {
-        let closed = close_black(clue, Room::of(clue, length), [blank, filled], scratch)?;
-        planes.copy_from_slice(&closed);
+        let lost = close_black(clue, Room::of(clue, 0, length), [blank, filled], scratch)?;
+        planes.copy_from_slice(&[blank & !lost[0], filled & !lost[1]]);
         return Ok(());
     }
     let Scratch { reach, mirrored, found, .. } = scratch;

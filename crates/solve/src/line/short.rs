@@ -2,7 +2,7 @@
 
 use puzzle::{Clue, Contradiction};
 
-use super::{Room, Scratch, Span, close_black, spans};
+use super::{Bits, Room, Scratch, Span, close_black, spans};
 
 /// The clue of a line of one colour and at most 63 cells, ready for use. Sets of cells are words,
 /// the first cell in the lowest bit.
@@ -36,7 +36,7 @@ impl Short {
         let fits = (1..64).contains(&length) && clue.minimum_length() <= length;
         (black && fits).then(|| {
             let clue: Vec<Span> = spans(clue).collect();
-            Short { room: Room::of(&clue, length), clue, scratch: Scratch::new() }
+            Short { room: Room::of(&clue, 0, length), clue, scratch: Scratch::new() }
         })
     }
 
@@ -52,8 +52,8 @@ impl Short {
     /// assert_eq!(line.close([0b111, 0b111]), Ok([0b101, 0b111]));
     /// ```
     pub fn close(&mut self, planes: [u64; 2]) -> Result<[u64; 2], Contradiction> {
-        let cells = (1 << self.room.length) - 1;
-        let planes = planes.map(|plane| plane & cells);
-        close_black(&self.clue, self.room, planes, &mut self.scratch)
+        let cells = u64::first(self.room.to);
+        let lost = close_black(&self.clue, self.room, planes, &mut self.scratch)?;
+        Ok([planes[0] & cells & !lost[0], planes[1] & cells & !lost[1]])
     }
 }

@@ -8,6 +8,7 @@
 use puzzle::Contradiction;
 
 use super::bits::Bits;
+use super::black::Room;
 use super::close::Span;
 use super::with_width;
 
@@ -42,100 +43,118 @@ impl<W: Bits> Track<W> {
 }
 
 /// A long line's cells in words, and space to work; kept between calls so that nothing is allocated.
+/// Behind the line there is room for one more set, and nothing in it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Slide {
     blank: Vec<u64>,
-    filled: Vec<u64>,
     may_blank: Vec<u64>,
-    may_fill: Vec<u64>,
-    /// How many words the line has.
-    words: usize,
+    /// For each power of two the cells from which so many in a row may be filled.
+    fits: Vec<Vec<u64>>,
+    /// For each power of two the cells from which runs cover so many.
+    covers: Vec<Vec<u64>>,
     tracks: Vec<u64>,
 }
 
 impl Slide {
-    /// From the cells that may be blank and those that may be filled, those that are so in some
-    /// arrangement of the clue, which leaves so much slack.
+    /// From the cells that may be blank and those that may be filled, all of them in the room,
+    /// those that are so in some arrangement of the clue, which has runs.
     pub(crate) fn close<W: Bits>(
         &mut self,
         clue: &[Span],
-        length: usize,
-        slack: usize,
+        room: Room,
         [blank, filled]: [W; 2],
     ) -> Result<[W; 2], Contradiction> {
-        self.words = length / 64 + 1;
-        for (cells, plane) in [(&mut self.blank, blank), (&mut self.filled, filled)] {
-            cells.clear();
-            cells.extend(plane.words().take(self.words));
+        let (words, levels) = (room.to / 64 + 1, room.longest.ilog2() as usize + 1);
+        if self.fits.len() < levels {
+            self.fits.resize(levels, vec![]);
+            self.covers.resize(levels, vec![]);
         }
-        for cells in [&mut self.may_blank, &mut self.may_fill] {
+        for (cells, plane) in [(&mut self.blank, blank), (&mut self.fits[0], filled)] {
             cells.clear();
-            cells.resize(self.words, 0);
+            cells.extend(plane.words().take(words));
         }
-        with_width!(slack + 1, slide(self, clue, length, slack))?;
+        with_width!(room.slack + 1, slide(self, clue, room, words, levels))?;
         let cells = |cells: &[u64]| W::from_words(|word| cells.get(word).copied().unwrap_or(0));
-        Ok([cells(&self.may_blank), cells(&self.may_fill)])
+        Ok([cells(&self.may_blank), cells(&self.covers[0])])
+    }
+
+    /// Makes all sets as long as it takes, and those to be gathered empty.
+    fn stretch(&mut self, length: usize, levels: usize) {
+        self.blank.resize(length, 0);
+        self.fits[0].resize(length, 0);
+        let covers = self.covers[..levels].iter_mut();
+        for cells in covers.chain(&mut self.fits[1..levels]).chain([&mut self.may_blank]) {
+            cells.clear();
+            cells.resize(length, 0);
+        }
+    }
+
+    /// A run of eleven fits where one of eight does, and one of eight three cells on.
+    fn fit_powers(&mut self, levels: usize) {
+        for level in 1..levels {
+            let (smaller, greater) = self.fits.split_at_mut(level);
+            let (half, by) = (&smaller[level - 1], 1 << (level - 1));
+            let ahead = half[(by / 64).min(half.len())..].windows(2);
+            for ((to, from), ahead) in greater[0].iter_mut().zip(half).zip(ahead) {
+                *to = from & (ahead[0] >> (by % 64) | (ahead[1] << 1) << (63 - by % 64));
+            }
+        }
+    }
+
+    /// What covers eight cells covers four, and four cells on four more.
+    fn cover_powers(&mut self, levels: usize) {
+        for level in (1..levels).rev() {
+            let (smaller, greater) = self.covers.split_at_mut(level);
+            for (word, &starts) in greater[0].iter().enumerate().filter(|(_, bits)| **bits != 0) {
+                smaller[level - 1][word] |= starts;
+                add(&mut smaller[level - 1], word * 64 + (1 << (level - 1)), starts);
+            }
+        }
     }
 }
 
-/// The cells from here on. There is room behind the line, and nothing in it.
+/// The cells from here on.
 fn window<W: Bits>(cells: &[u64], from: usize) -> W {
     let (first, by) = (from / 64, from % 64);
-    W::from_words(|word| cells[first + word] >> by | (cells[first + word + 1] << 1) << (63 - by))
+    let cells = &cells[first..first + W::SIZE / 64 + 1];
+    W::from_words(|word| cells[word] >> by | (cells[word + 1] << 1) << (63 - by))
 }
 
 /// Adds a set to the cells from here on.
 fn add<W: Bits>(cells: &mut [u64], from: usize, set: W) {
     let (first, by) = (from / 64, from % 64);
-    for (word, bits) in set.words().enumerate().filter(|(_, bits)| *bits != 0) {
-        cells[first + word] |= bits << by;
-        let beyond = (bits >> 1) >> (63 - by);
-        if beyond != 0 {
-            cells[first + word + 1] |= beyond;
-        }
+    let cells = &mut cells[first..first + W::SIZE / 64 + 1];
+    for (word, bits) in set.words().enumerate() {
+        cells[word] |= bits << by;
+        cells[word + 1] |= (bits >> 1) >> (63 - by);
     }
-}
-
-/// Whether all the cells of a stretch are among these.
-fn has_all(cells: &[u64], from: usize, end: usize) -> bool {
-    stretch(from, end).all(|(word, bits)| cells[word] & bits == bits)
-}
-
-/// The words that a stretch of cells touches, and which bits of them it takes.
-fn stretch(from: usize, end: usize) -> impl Iterator<Item = (usize, u64)> {
-    (from / 64..end.div_ceil(64)).map(move |word| {
-        let (first, last) = (from.max(word * 64) % 64, (end - 1).min(word * 64 + 63) % 64);
-        (word, u64::MAX << first & u64::MAX >> (63 - last))
-    })
 }
 
 fn slide<W: Bits>(
     line: &mut Slide,
     clue: &[Span],
-    length: usize,
-    slack: usize,
+    room: Room,
+    words: usize,
+    levels: usize,
 ) -> Result<(), Contradiction> {
-    let room = line.words + 2 * W::SIZE / 64 + 2;
-    line.blank.resize(room, 0);
-    line.filled.resize(room, 0);
+    line.stretch(words + W::SIZE / 64 + 1, levels);
+    line.fit_powers(levels);
     if line.tracks.len() < clue.len() * Track::<W>::WORDS {
         line.tracks.resize(clue.len() * Track::<W>::WORDS, 0);
     }
-    if clue.is_empty() {
-        line.may_blank.copy_from_slice(&line.blank[..line.words]);
-        return if has_all(&line.blank, 0, length) { Ok(()) } else { Err(Contradiction) };
-    }
-    forwards::<W>(line, clue, slack)?;
-    backwards::<W>(line, clue, length, slack);
+    forwards::<W>(line, clue, room)?;
+    backwards::<W>(line, clue, room);
+    line.cover_powers(levels);
     Ok(())
 }
 
 /// Finds how far each run can be shifted when the runs before it are arranged, and whether all fit.
-fn forwards<W: Bits>(line: &mut Slide, clue: &[Span], slack: usize) -> Result<(), Contradiction> {
-    let mut ready = W::only(0).flood(window(&line.blank, 0));
-    let (mut start, mut end) = (0, W::EMPTY);
+fn forwards<W: Bits>(line: &mut Slide, clue: &[Span], room: Room) -> Result<(), Contradiction> {
+    let mut ready = W::only(0).flood(window(&line.blank, room.from));
+    let (mut start, mut end) = (room.from, W::EMPTY);
     for (run, place) in clue.iter().zip(line.tracks.chunks_exact_mut(Track::<W>::WORDS)) {
-        let shifts = ready & fit(&line.filled, start, run.length(), slack);
+        let fits = &line.fits[run.level()];
+        let shifts = ready & window(fits, start) & window(fits, start + run.rest());
         if shifts == W::EMPTY {
             return Err(Contradiction);
         }
@@ -147,26 +166,29 @@ fn forwards<W: Bits>(line: &mut Slide, clue: &[Span], slack: usize) -> Result<()
         ready = gap;
         start += run.length() + 1;
     }
-    if end.has(slack) { Ok(()) } else { Err(Contradiction) }
+    if end.has(room.slack) { Ok(()) } else { Err(Contradiction) }
 }
 
 /// Goes back along the runs, from the shifts of each to those of the one before.
-fn backwards<W: Bits>(line: &mut Slide, clue: &[Span], length: usize, slack: usize) {
+fn backwards<W: Bits>(line: &mut Slide, clue: &[Span], Room { from, to, slack, .. }: Room) {
     // Behind the last run there is no other, and so no blank that must be.
-    let (mut last, mut shifts, mut end) = (true, W::only(slack), length);
-    for (index, run) in clue.iter().enumerate().rev() {
-        let track: Track<W> = Track::load(&line.tracks[index * Track::<W>::WORDS..]);
-        let from = if last { shifts } else { shifts & track.blank };
-        let behind = sink(from, track.blank, slack);
+    let (mut last, mut shifts, mut end) = (true, W::only(slack), to - slack);
+    let tracks = line.tracks.chunks_exact(Track::<W>::WORDS);
+    for (run, place) in clue.iter().zip(tracks).rev() {
+        let track: Track<W> = Track::load(place);
+        let open = if last { shifts } else { shifts & track.blank };
+        let behind = sink(open, track.blank, slack);
         shifts = track.shifts & behind;
-        add(&mut line.may_blank, end - slack, track.gap & behind);
-        spread(&mut line.may_fill, end - slack - run.length(), run.length(), slack, shifts);
-        end = (end - run.length()).saturating_sub(1);
+        add(&mut line.may_blank, end, track.gap & behind);
+        let (covers, start) = (&mut line.covers[run.level()], end - run.length());
+        add(covers, start, shifts);
+        add(covers, start + run.rest(), shifts);
+        end = start.saturating_sub(1);
         last = false;
     }
-    let blank: W = window(&line.blank, 0);
+    let blank: W = window(&line.blank, from);
     let left = W::only(0).flood(blank) & blank;
-    add(&mut line.may_blank, 0, left & (sink(shifts, blank, slack) >> 1));
+    add(&mut line.may_blank, from, left & (sink(shifts, blank, slack) >> 1));
 }
 
 /// The shifts, no greater than the slack, from which one of these can be reached by walking up
@@ -180,61 +202,4 @@ fn sink<W: Bits>(mut shifts: W, mut blank: W, slack: usize) -> W {
         step *= 2;
     }
     shifts
-}
-
-/// The shifts at which a run fits that starts here when it is not shifted.
-fn fit<W: Bits>(filled: &[u64], start: usize, length: usize, slack: usize) -> W {
-    let here: W = window(filled, start);
-    if slack + length <= W::SIZE {
-        return here.fit(length);
-    }
-    if length <= slack {
-        return fit_two(here, window(filled, start + W::SIZE), length);
-    }
-    // Longer than it can be shifted, the run always covers its middle; what it cannot cover before
-    // the middle it must have passed, and what it cannot cover behind it must not have reached.
-    if !has_all(filled, start + slack, start + length) {
-        return W::EMPTY;
-    }
-    let cells = W::first(slack);
-    let least = (cells & !here).highest().map_or(0, |cell| cell + 1);
-    let behind: W = window(filled, start + length);
-    let most = (cells & !behind).lowest().unwrap_or(slack);
-    W::first(most + 1) & !W::first(least)
-}
-
-/// The same where the cells take two sets.
-fn fit_two<W: Bits>(mut low: W, mut high: W, length: usize) -> W {
-    let mut have = 1;
-    while have < length {
-        let step = have.min(length - have);
-        low = low & (low >> step | high << (W::SIZE - step));
-        high = high & (high >> step);
-        have += step;
-    }
-    low
-}
-
-/// Adds the cells that a run covers at any of these shifts.
-fn spread<W: Bits>(cells: &mut [u64], start: usize, length: usize, slack: usize, shifts: W) {
-    if slack + length <= W::SIZE {
-        add(cells, start, shifts.spread(length));
-    } else if length <= slack {
-        spread_two(cells, start, length, shifts);
-    } else if let (Some(least), Some(most)) = (shifts.lowest(), shifts.highest()) {
-        stretch(start + least, start + most + length).for_each(|(word, bits)| cells[word] |= bits);
-    }
-}
-
-/// The same where the cells take two sets.
-fn spread_two<W: Bits>(cells: &mut [u64], start: usize, length: usize, shifts: W) {
-    let (mut low, mut high, mut have) = (shifts, W::EMPTY, 1);
-    while have < length {
-        let step = have.min(length - have);
-        high = high | (high << step) | (low >> (W::SIZE - step));
-        low = low | (low << step);
-        have += step;
-    }
-    add(cells, start, low);
-    add(cells, start + W::SIZE, high);
 }

@@ -1,6 +1,7 @@
 //! The board: what is known of every cell, kept as bit planes along rows and along columns, with a
 //! trail by which anything can be taken back.
 
+mod grids;
 mod section;
 mod visit;
 
@@ -77,7 +78,7 @@ impl<W: Bits> Board<W> {
             all_spans.extend(spans(puzzle.clue(line)));
             let (end, length) = (all_spans.len() as u32, puzzle.line_length(line) as u32);
             lines.push(Line { first, end, length });
-            sections.push(Section::new((first, end), (0, length), &all_spans));
+            sections.push(Section::new((first, end), (0, length as u16), &all_spans));
         }
         let mut board = Board {
             height,
@@ -102,29 +103,6 @@ impl<W: Bits> Board<W> {
         };
         board.read(grid);
         board
-    }
-
-    fn read(&mut self, grid: &Grid) {
-        let cells = grid.cells();
-        if cells.iter().all(|cell| *cell == Cell::any(self.colours)) {
-            return self.know_nothing();
-        }
-        for (row, cells) in cells.chunks(self.width).enumerate() {
-            for (column, &cell) in cells.iter().enumerate() {
-                for colour in cell.colours().map(|colour| colour.index()) {
-                    self.put_back(row, column, colour);
-                }
-                if self.colours > 2 && cell.is_known() {
-                    self.known[row].put(column);
-                }
-            }
-        }
-    }
-
-    fn know_nothing(&mut self) {
-        for (line, planes) in self.lines.iter().zip(self.planes.chunks_mut(self.colours)) {
-            planes.fill(W::first(line.length as usize));
-        }
     }
 
     pub(crate) fn height(&self) -> usize {
@@ -214,26 +192,6 @@ impl<W: Bits> Board<W> {
             once = once | plane;
         }
         twice != W::EMPTY
-    }
-
-    /// What is known, for the world outside.
-    pub(crate) fn grid(&self) -> Grid {
-        let mut grid = Grid::unknown(self.height, self.width, self.colours);
-        self.write(&mut grid);
-        grid
-    }
-
-    /// Writes what is known to a grid of this size.
-    pub(crate) fn write(&self, grid: &mut Grid) {
-        for (row, cells) in grid.cells_mut().chunks_mut(self.width).enumerate() {
-            if let [blank, filled] = self.line_planes(row) {
-                write_black(cells, blank, filled);
-                continue;
-            }
-            for (column, cell) in cells.iter_mut().enumerate() {
-                *cell = self.cell(row, column);
-            }
-        }
     }
 
     /// Whether the literal holds.
@@ -384,18 +342,6 @@ impl<W: Bits> Board<W> {
     pub(crate) fn undo_to(&mut self, length: usize) {
         while self.trail.len() > length {
             self.undo_one();
-        }
-    }
-}
-
-/// Writes a line of one colour beside the background.
-fn write_black<W: Bits>(cells: &mut [Cell], blank: &W, filled: &W) {
-    for ((cells, mut blank), mut filled) in
-        cells.chunks_mut(64).zip(blank.words()).zip(filled.words())
-    {
-        for cell in cells {
-            *cell = Cell::from_bits((blank & 1) | (filled & 1) << 1);
-            (blank, filled) = (blank >> 1, filled >> 1);
         }
     }
 }

@@ -11,39 +11,50 @@ use crate::line::{Bits, Room, Span, feasible};
 pub(super) struct Section {
     pub(super) first: u32,
     pub(super) end: u32,
-    pub(super) from: u32,
-    pub(super) to: u32,
-    slack: u32,
-    longest: u32,
+    pub(super) from: u16,
+    pub(super) to: u16,
+    slack: u16,
+    longest: u16,
 }
 
 impl Section {
     /// The section of these runs and cells.
-    pub(super) fn new(runs: (u32, u32), cells: (u32, u32), spans: &[Span]) -> Section {
+    pub(super) fn new(runs: (u32, u32), cells: (u16, u16), spans: &[Span]) -> Section {
         let ((first, end), (from, to)) = (runs, cells);
-        let room = Room::of(&spans[first as usize..end as usize], (to - from) as usize);
-        Section { first, end, from, to, slack: room.slack as u32, longest: room.longest as u32 }
+        let clue = &spans[first as usize..end as usize];
+        let Room { slack, longest, .. } = Room::of(clue, from.into(), to.into());
+        Section { first, end, from, to, slack: slack as u16, longest: longest as u16 }
     }
 
     /// The room that its runs have if they are of one colour.
     pub(super) fn room(self) -> Room {
-        let (slack, longest) = (self.slack as usize, self.longest as usize);
-        Room { length: self.length(), slack, longest }
+        let Section { from, to, slack, longest, .. } = self;
+        Room { from: from.into(), to: to.into(), slack: slack.into(), longest: longest.into() }
     }
 
     pub(super) fn length(self) -> usize {
-        (self.to - self.from) as usize
+        usize::from(self.to - self.from)
     }
 
     /// Its cells of a whole line's, the first of them first.
     pub(super) fn cut<W: Bits>(self, cells: W) -> W {
-        (cells >> self.from as usize) & W::first(self.length())
+        (cells >> self.from.into()) & W::first(self.length())
+    }
+
+    /// The same where they fit one machine word.
+    pub(super) fn cut_narrow<W: Bits>(self, cells: W) -> u64 {
+        cells.word_at(self.from.into()) & u64::first(self.length())
+    }
+
+    /// The room of the cells cut out.
+    pub(super) fn room_of_cut(self) -> Room {
+        Room { from: 0, to: self.length(), ..self.room() }
     }
 
     /// The whole line's cells with these in the place of its own.
     pub(super) fn put_back<W: Bits>(self, cells: W, cut: W) -> W {
-        let own = W::first(self.length()) << self.from as usize;
-        (cells & !own) | (cut << self.from as usize)
+        let own = W::stretch(self.from.into(), self.to.into());
+        (cells & !own) | (cut << self.from.into())
     }
 
     /// Whether it fits one machine word while whole lines do not.
@@ -67,7 +78,7 @@ impl<W: Bits> Board<W> {
         if section.is_narrow::<W>() {
             let mut narrow = [0_u64; puzzle::MAX_COLOURS];
             for (narrow, &plane) in narrow.iter_mut().zip(planes) {
-                *narrow = section.cut(plane).lowest_word();
+                *narrow = section.cut_narrow(plane);
             }
             return feasible(clue, length, &narrow[..planes.len()]);
         }
@@ -91,7 +102,7 @@ impl<W: Bits> Board<W> {
             twice = twice | (once & plane);
             once = once | plane;
         }
-        let inside = W::first(to as usize) & !W::first(from as usize);
+        let inside = W::stretch(from.into(), to.into());
         let (Some(low), Some(high)) = ((twice & inside).lowest(), (twice & inside).highest())
         else {
             self.sections[line] = Section { first: end, from: to, ..self.sections[line] };
@@ -101,10 +112,10 @@ impl<W: Bits> Board<W> {
         let blank = self.line_planes(line)[0] & !twice & inside;
         let before = W::first(low) & blank;
         let behind = blank & !W::first(high);
-        let new_from = before.highest().map_or(from, |cell| cell as u32 + 1);
-        let new_to = behind.lowest().map_or(to, |cell| cell as u32);
+        let new_from = before.highest().map_or(from, |cell| cell as u16 + 1);
+        let new_to = behind.lowest().map_or(to, |cell| cell as u16);
         if (new_from, new_to) != (from, to) {
-            let kept = W::first(new_to as usize) & !W::first(new_from as usize);
+            let kept = W::stretch(new_from.into(), new_to.into());
             let runs = |cells: W| self.known_runs(line, cells & !twice);
             let first = first + runs(inside & !kept & W::first(low));
             let end = end - runs(inside & !kept & !W::first(high));

@@ -59,21 +59,21 @@ impl<W: Bits> Board<W> {
         let section = self.sections[line];
         let clue = &self.spans[section.first as usize..section.end as usize];
         let before = [self.planes[line * 2], self.planes[line * 2 + 1]];
-        let cut = before.map(|plane| section.cut(plane));
-        let closed = if section.is_narrow::<W>() {
-            let cut = cut.map(W::lowest_word);
-            close_black(clue, section.room(), cut, &mut self.narrow)?.map(W::of_lowest_word)
+        let lost = if section.is_narrow::<W>() {
+            let cut = before.map(|plane| section.cut_narrow(plane));
+            let lost = close_black(clue, section.room_of_cut(), cut, &mut self.narrow)?;
+            lost.map(|lost| W::of_lowest_word(lost) << section.from.into())
         } else {
-            close_black(clue, section.room(), cut, &mut self.scratch)?
+            close_black(clue, section.room(), before, &mut self.scratch)?
         };
-        if cut == closed {
+        let either = lost[0] | lost[1];
+        if either == W::EMPTY {
             return Ok(());
         }
-        let after =
-            [section.put_back(before[0], closed[0]), section.put_back(before[1], closed[1])];
-        [self.planes[line * 2], self.planes[line * 2 + 1]] = after;
+        self.planes[line * 2] = before[0] & !lost[0];
+        self.planes[line * 2 + 1] = before[1] & !lost[1];
         recorder.record(|| self.event(line, &before));
-        self.lose_either(line, [before[0] & !after[0], before[1] & !after[1]], agenda);
+        self.lose_either(line, lost, agenda);
         // It may come to fit one word; other lines gain less than it takes.
         if W::SIZE == 128 && !self.trailing {
             self.trim_line(line);
@@ -111,17 +111,16 @@ impl<W: Bits> Board<W> {
         let section = self.sections[line];
         let clue = &self.spans[section.first as usize..section.end as usize];
         let planes = &mut self.planes[line * self.colours..(line + 1) * self.colours];
-        let cut = self.before.iter().map(|&plane| section.cut(plane));
         if section.is_narrow::<W>() {
             self.narrow_cut.clear();
-            self.narrow_cut.extend(cut.map(W::lowest_word));
+            self.narrow_cut.extend(self.before.iter().map(|&plane| section.cut_narrow(plane)));
             close(clue, section.length(), &mut self.narrow_cut, &mut self.narrow)?;
             for (plane, &cut) in planes.iter_mut().zip(&self.narrow_cut) {
                 *plane = section.put_back(*plane, W::of_lowest_word(cut));
             }
         } else {
             self.cut.clear();
-            self.cut.extend(cut);
+            self.cut.extend(self.before.iter().map(|&plane| section.cut(plane)));
             close(clue, section.length(), &mut self.cut, &mut self.scratch)?;
             for (plane, &cut) in planes.iter_mut().zip(&self.cut) {
                 *plane = section.put_back(*plane, cut);
