@@ -104,11 +104,11 @@ impl Picture {
     /// assert_eq!(picture.line(LineId::column(0)).map(|c| c.index()).collect::<Vec<_>>(), [0, 1]);
     /// ```
     pub fn line(&self, line: LineId) -> impl Iterator<Item = Colour> {
-        let length = match line.axis {
-            Axis::Row => self.width,
-            Axis::Column => self.height(),
+        let (start, step, length) = match line.axis {
+            Axis::Row => (line.index * self.width, 1, self.width),
+            Axis::Column => (line.index, self.width, self.height()),
         };
-        (0..length).map(move |along| self[line.square(along)])
+        (0..length).map(move |along| self.cells[start + along * step])
     }
 
     /// The clue that describes a line.

@@ -1,6 +1,7 @@
 //! The solutions that a search has found so far.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use puzzle::{Picture, Puzzle, check};
 
@@ -9,12 +10,13 @@ use puzzle::{Picture, Puzzle, check};
 #[derive(Debug, PartialEq)]
 pub(super) struct Solutions<'a> {
     puzzle: &'a Puzzle,
-    found: HashMap<Picture, usize>,
+    // In order rather than hashed: a first solution, mostly the only one, then costs nothing.
+    found: BTreeMap<Picture, usize>,
 }
 
 impl<'a> Solutions<'a> {
     pub(super) fn new(puzzle: &'a Puzzle) -> Solutions<'a> {
-        Solutions { puzzle, found: HashMap::new() }
+        Solutions { puzzle, found: BTreeMap::new() }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -46,7 +48,8 @@ impl<'a> Solutions<'a> {
 
     /// All of them, in order; none is left.
     pub(super) fn take(&mut self) -> Vec<Picture> {
-        let mut found: Vec<(Picture, usize)> = self.found.drain().collect();
+        let found = std::mem::take(&mut self.found);
+        let mut found: Vec<(Picture, usize)> = found.into_iter().collect();
         found.sort_unstable_by_key(|&(_, place)| place);
         found.into_iter().map(|(picture, _)| picture).collect()
     }
@@ -54,7 +57,7 @@ impl<'a> Solutions<'a> {
     fn insert(&mut self, picture: Picture) -> bool {
         let place = self.found.len();
         let entry = self.found.entry(picture);
-        let new = matches!(entry, std::collections::hash_map::Entry::Vacant(_));
+        let new = matches!(entry, Entry::Vacant(_));
         entry.or_insert(place);
         new
     }
