@@ -88,3 +88,38 @@ impl Peer {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Files are called by the peer's name, and tests run beside each other.
+    fn peer(name: &str, format: &str, command: &str) -> Peer {
+        let words = [name, format, command, "\"2\"", "\"1\""].map(str::to_owned);
+        Peer::from_words(words).expect("a peer")
+    }
+
+    fn says(peer: &Peer, puzzle: &str, timeout: u64) -> Result<&'static str, String> {
+        let puzzle = formats::read_one(puzzle.as_bytes(), None).expect("a puzzle");
+        peer.solve(&[puzzle], timeout).map(|(said, _)| said)
+    }
+
+    #[test]
+    fn a_peer_is_given_the_puzzle_as_a_file_or_as_its_input() {
+        for command in ["cat {file}", "cat <"] {
+            assert_eq!(says(&peer("cat", "houston", command), "2x2:2/2/2/2", 60), Ok("unique"));
+            assert_eq!(says(&peer("cat", "houston", command), "2x2:2/1/1/2", 60), Ok("several"));
+        }
+    }
+
+    #[test]
+    fn what_was_said_before_the_time_was_up_is_no_verdict() {
+        assert_eq!(says(&peer("tail", "houston", "tail -f {file}"), "1x1:1/1", 1), Ok("?"));
+    }
+
+    #[test]
+    fn a_peer_whose_format_cannot_hold_the_puzzle_is_not_run() {
+        let two_colours = "2\n1\n\"1-r\",\"1-g\"\n\"1-r,1-g\"\n";
+        assert!(says(&peer("nin", "nin", "cat {file}"), two_colours, 60).is_err());
+    }
+}

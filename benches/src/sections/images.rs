@@ -66,3 +66,27 @@ fn images(puzzle: &Puzzle) -> Vec<Puzzle> {
     }
     images
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use puzzle::{Palette, Picture};
+    use std::collections::HashSet;
+
+    #[test]
+    fn the_images_of_a_puzzle_are_the_puzzles_of_the_images_of_its_picture() {
+        let puzzle = |picture: &str| {
+            let picture: Picture = picture.parse().expect("a picture");
+            Puzzle::of_picture(Palette::black_and_white(), picture).expect("a puzzle")
+        };
+        let clues = |puzzle: &Puzzle| (puzzle.rows().to_vec(), puzzle.columns().to_vec());
+        let pictures = [
+            "110 100", "11 10 00", "011 001", "11 01 00", "100 110", "00 10 11", "001 011",
+            "00 01 11",
+        ];
+        let expected: HashSet<_> = pictures.iter().map(|picture| clues(&puzzle(picture))).collect();
+        let images = images(&puzzle(pictures[0]));
+        assert_eq!(images.iter().map(clues).collect::<HashSet<_>>(), expected);
+        assert_eq!(clues(&images[0]), clues(&puzzle(pictures[0])));
+    }
+}

@@ -118,3 +118,19 @@ fn summarise(races: &[Race]) {
     println!("\nA peer is ahead on: {}", below(1.0));
     println!("A peer takes less than twice as long on: {}", below(2.0));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_peer_that_decides_alike_is_compared_with() {
+        let took = |milliseconds| Time::Took(Duration::from_millis(milliseconds));
+        let race = |peers: &[Time]| {
+            let times = [&[took(2)], peers].concat();
+            Race { id: "dot".into(), verdict: "unique", times }.ratio()
+        };
+        assert_eq!(race(&[took(8), took(6), Time::Undecided, Time::Differs]), Some(3.0));
+        assert_eq!(race(&[Time::Cannot]), None);
+    }
+}
