@@ -16,7 +16,7 @@ mod short;
 mod slide;
 mod starts;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use puzzle::{Cell, Clue, Contradiction, MAX_SIDE};
 

@@ -45,7 +45,7 @@ fn pack(cells: impl DoubleEndedIterator<Item = Cell>, colours: usize) -> u64 {
 }
 
 /// All clues that fit a line of this length.
-fn clues(length: usize, colours: usize) -> Vec<Clue> {
+pub(crate) fn clues(length: usize, colours: usize) -> Vec<Clue> {
     let mut all = vec![Clue::default()];
     let mut next = 0;
     while next < all.len() {
@@ -61,7 +61,7 @@ fn clues(length: usize, colours: usize) -> Vec<Clue> {
     all
 }
 
-fn each_state(length: usize, colours: usize, mut visit: impl FnMut(&[Cell])) {
+pub(crate) fn each_state(length: usize, colours: usize, mut visit: impl FnMut(&[Cell])) {
     let mut cells = vec![Cell::BLANK; length];
     loop {
         visit(&cells);

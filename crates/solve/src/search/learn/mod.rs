@@ -3,7 +3,7 @@
 //! This is lazy clause generation (Ohrimenko, Stuckey and Codish, 2007) in the manner of a SAT
 //! solver, but no encoding is ever written down: a line closes itself in a few dozen word
 //! operations, and says why only when a conflict asks. Such a reason is made minimal by asking the
-//! line again with less and less known; see [`explain`].
+//! line again with less and less known, and kept for the next time; see [`explain`], [`recall`].
 
 mod analyse;
 mod exchange;
@@ -11,6 +11,7 @@ mod explain;
 mod guide;
 mod nogoods;
 mod order;
+mod recall;
 mod shorten;
 mod standing;
 
@@ -127,7 +128,7 @@ impl<W: Bits> Learner<W> {
             counted: vec![],
             count: 0,
             marked: vec![false; literals],
-            explain: Explain::new(),
+            explain: Explain::new(board.line_count()),
             counts: Counts::default(),
             restart_unit: RESTART_UNIT,
             restart_after: RESTART_UNIT,
@@ -195,7 +196,8 @@ impl<W: Bits> Learner<W> {
             return budget.out_of_nodes(nodes);
         }
         let room = budget.memory().unwrap_or(usize::MAX);
-        let memory = self.nogoods.bytes() * self.exchange.seats() > room;
+        let bytes = self.nogoods.bytes() + self.explain.bytes();
+        let memory = bytes * self.exchange.seats() > room;
         let memory = memory.then_some(Stopped::OutOfMemory);
         memory.or_else(|| budget.spent_after(nodes))
     }
