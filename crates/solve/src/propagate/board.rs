@@ -186,12 +186,17 @@ impl<W: Bits> Board<W> {
 
     /// Whether some cell of the line has more than one colour left.
     pub(crate) fn has_unknown(&self, line: usize) -> bool {
+        self.unknown_of(line) != W::EMPTY
+    }
+
+    /// The cells of any line that have more than one colour left.
+    pub(crate) fn unknown_of(&self, line: usize) -> W {
         let (mut once, mut twice) = (W::EMPTY, W::EMPTY);
         for &plane in self.line_planes(line) {
             twice = twice | (once & plane);
             once = once | plane;
         }
-        twice != W::EMPTY
+        twice
     }
 
     /// Whether the literal holds.

@@ -10,7 +10,7 @@ use super::order::Order;
 use super::{Halted, Learner};
 use crate::Stopped;
 use crate::line::Bits;
-use crate::search::belief::{Beliefs, Guess};
+use crate::search::belief::Beliefs;
 use crate::search::dive::Dive;
 
 /// Beliefs take a while to form: a search that ends before so many conflicts does without.
@@ -69,8 +69,10 @@ impl<W: Bits> Learner<W> {
         }
         let mut beliefs = self.root_beliefs()?;
         let messages = beliefs.messages();
-        while self.descend(&beliefs.guesses())? {
-            beliefs.look_at(&self.board);
+        let mut seen = self.board.trail().len();
+        while self.descend(&beliefs)? {
+            beliefs.look_at_news(&self.board, seen);
+            seen = self.board.trail().len();
             beliefs.settle(&self.board, LATER_ROUNDS)?;
         }
         let conflicts = self.counts.conflicts;
@@ -101,26 +103,29 @@ impl<W: Bits> Learner<W> {
     fn root_beliefs(&mut self) -> Result<Beliefs, Stopped> {
         if let Some(mut beliefs) = self.guidance.beliefs.take() {
             beliefs.look_at(&self.board);
-            beliefs.settle(&self.board, ROUNDS_AGAIN)?;
+            beliefs.settle_root(&self.board, ROUNDS_AGAIN)?;
             return Ok(beliefs);
         }
         let mut beliefs = Beliefs::new(&self.board);
-        beliefs.settle(&self.board, FIRST_ROUNDS)?;
-        self.order = Order::new(scores(&beliefs.guesses()));
+        beliefs.settle_root(&self.board, FIRST_ROUNDS)?;
+        self.order = Order::new(scores(&beliefs, self.phase.len()));
         Ok(beliefs)
     }
 
     /// Supposes the surest of the unknown squares; whether nothing broke and more are left.
-    fn descend(&mut self, guesses: &[Guess]) -> Result<bool, Stopped> {
-        let width = self.board.width();
-        let mut unknown: Vec<usize> = (0..guesses.len())
-            .filter(|square| self.board.is_unknown(square / width, square % width))
-            .collect();
-        unknown.iter().for_each(|&square| self.phase[square] = guesses[square].colour);
-        unknown.sort_by(|&one, &other| guesses[other].share.total_cmp(&guesses[one].share));
+    fn descend(&mut self, beliefs: &Beliefs) -> Result<bool, Stopped> {
+        let (mut unknown, width) = (vec![], self.board.width());
+        for row in 0..self.board.height() {
+            self.board.unknown(row).each(|column| {
+                let square = row * width + column;
+                unknown.push((square, beliefs.guess(square)));
+            });
+        }
+        unknown.iter().for_each(|&(square, guess)| self.phase[square] = guess.colour);
+        unknown.sort_by(|(_, one), (_, other)| other.share.total_cmp(&one.share));
         unknown.truncate(unknown.len().div_ceil(self.guidance.share));
-        for &square in &unknown {
-            if !self.follow(square, guesses[square].colour)? {
+        for &(square, guess) in &unknown {
+            if !self.follow(square, guess.colour)? {
                 return Ok(false);
             }
         }
@@ -150,9 +155,8 @@ impl<W: Bits> Learner<W> {
 
 /// The surest squares first; where many are as sure, neighbours do not follow each other. At most
 /// about one, so that the first conflict outweighs it.
-fn scores(guesses: &[Guess]) -> Vec<f64> {
+fn scores(beliefs: &Beliefs, squares: usize) -> Vec<f64> {
     let scatter = |square: usize| (square as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40;
-    let score =
-        |(square, guess): (usize, &Guess)| f64::from(guess.share) + scatter(square) as f64 * 1e-9;
-    guesses.iter().enumerate().map(score).collect()
+    let share = |square: usize| f64::from(beliefs.guess(square).share);
+    (0..squares).map(|square| share(square) + scatter(square) as f64 * 1e-9).collect()
 }

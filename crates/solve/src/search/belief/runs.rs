@@ -1,0 +1,309 @@
+//! A line read run by run, all its arrangements at once, each with its weight.
+//!
+//! A chain has a state for each cell of the clue; here there is one for each run, and the weight of
+//! a run in one place is known from that in the place before. Pictures in colour mostly have long
+//! runs, so this is several times less work.
+
+use crate::line::Span;
+
+/// A run as the line is read.
+#[derive(Clone, Copy, Debug)]
+struct Run {
+    colour: usize,
+    length: usize,
+    /// With the blank that must follow it, if one must.
+    size: usize,
+    /// Where it must have ended, so that those behind it fit.
+    end: usize,
+}
+
+/// A line as its runs.
+pub(super) struct Runs {
+    length: usize,
+    runs: Vec<Run>,
+}
+
+/// What was heard of a line's cells, what it says of them, and space for the calculation.
+#[derive(Default)]
+pub(super) struct Table {
+    length: usize,
+    /// For each colour and cell, the weight that others give it.
+    weights: Vec<f64>,
+    /// For each number of runs and each cell, the weight of all ways in which so many runs stand
+    /// before it, and the first and the last cell for which there are any.
+    before: Vec<f64>,
+    ranges: Vec<(usize, usize)>,
+    /// For each run and place, the weight of its own cells there.
+    own: Vec<f64>,
+    /// The weight of all ways in which a run and those behind it stand from each cell on, and the
+    /// same for the runs behind it.
+    from: Vec<f64>,
+    later: Vec<f64>,
+    /// For each colour and cell, the weight of all arrangements with it there; of blanks those only
+    /// that must follow a run.
+    covers: Vec<f64>,
+    /// For each cell, the weight of all arrangements with another blank there, leaving out what was
+    /// heard of that very cell.
+    blanks: Vec<f64>,
+}
+
+impl Table {
+    /// Takes over what was heard of each cell of a line, colour by colour.
+    pub(super) fn hear<'a>(
+        &mut self,
+        cells: impl Iterator<Item = &'a [f32]>,
+        length: usize,
+        colours: usize,
+    ) {
+        self.length = length;
+        self.weights.resize(length * colours, 0.0);
+        for (cell, heard) in cells.enumerate() {
+            for (colour, &weight) in heard.iter().enumerate() {
+                self.weights[colour * length + cell] = f64::from(weight);
+            }
+        }
+    }
+
+    /// Says of a cell the weight of each colour, leaving out what was heard of that very cell.
+    pub(super) fn say(&self, cell: usize, said: &mut [f32]) {
+        let whole = self.later[0];
+        for (colour, said) in said.iter_mut().enumerate() {
+            let cover = self.covers[colour * (self.length + 1) + cell];
+            let weight = self.weights[colour * self.length + cell];
+            *said = if weight > 0.0 { (cover / (weight * whole)).max(0.0) as f32 } else { 0.0 };
+        }
+        said[0] += (self.blanks[cell] / whole) as f32;
+    }
+}
+
+impl Runs {
+    /// The runs of a clue.
+    pub(super) fn new(clue: &[Span], length: usize) -> Runs {
+        let mut end = length;
+        let run = |run: &Span| {
+            let size = run.length() + usize::from(run.is_spaced());
+            end -= size;
+            Run { colour: run.colour(), length: run.length(), size, end: end + size }
+        };
+        let mut runs: Vec<Run> = clue.iter().rev().map(run).collect();
+        runs.reverse();
+        Runs { length, runs }
+    }
+
+    /// Works out what follows from what was heard; how many steps that took, and whether there is
+    /// any arrangement.
+    pub(super) fn read(&self, table: &mut Table) -> (usize, bool) {
+        let possible = self.forwards(table).is_some();
+        if possible {
+            self.backwards(table);
+        }
+        let places: usize = table.ranges.iter().map(|(first, last)| last - first + 1).sum();
+        (places * STEPS_A_PLACE, possible)
+    }
+
+    /// Weighs the ways in which the first runs stand before each cell, if there is one for all.
+    fn forwards(&self, table: &mut Table) -> Option<()> {
+        let (length, stride) = (self.length, self.length + 1);
+        let Table { weights, before, own, ranges, .. } = table;
+        before.resize((stride * (self.runs.len() + 1)).max(before.len()), 0.0);
+        own.resize((stride * self.runs.len()).max(own.len()), 0.0);
+        let blank = &weights[..length];
+        let most = self.runs.first().map_or(length, |run| run.end - run.size);
+        let mut last = 0;
+        before[0] = 1.0;
+        while last < most && blank[last] > 0.0 {
+            before[last + 1] = before[last] * blank[last];
+            last += 1;
+        }
+        ranges.clear();
+        ranges.push((0, last));
+        for (at, run) in self.runs.iter().enumerate() {
+            let range = ranges[at];
+            let own = &mut own[at * stride..(at + 1) * stride];
+            let of_run = run.colour * length..(run.colour + 1) * length;
+            run.weigh(&weights[of_run], blank, range, own);
+            let (before, after) = before[at * stride..].split_at_mut(stride);
+            ranges.push(run.place(blank, range, before, own, after)?);
+        }
+        (ranges[self.runs.len()].1 == length).then_some(())
+    }
+
+    /// Meets the ways forwards with the ways back from the end.
+    fn backwards(&self, table: &mut Table) {
+        let (length, stride, all) = (self.length, self.length + 1, self.runs.len());
+        let colours = table.weights.len() / length;
+        let Table { weights, before, own, ranges, from, later, covers, blanks, .. } = table;
+        covers.clear();
+        covers.resize(colours * stride, 0.0);
+        from.resize(stride.max(from.len()), 0.0);
+        later.resize(stride.max(later.len()), 0.0);
+        blanks.clear();
+        blanks.resize(stride, 0.0);
+        let (spacers, covers) = covers.split_at_mut(stride);
+        let (first, last) = ranges[all];
+        later[last] = 1.0;
+        for cell in (first..last).rev() {
+            blanks[cell] += before[all * stride + cell] * later[cell + 1];
+            later[cell] = later[cell + 1] * weights[cell];
+        }
+        for (at, run) in self.runs.iter().enumerate().rev() {
+            let (first, last) = ranges[at];
+            let row = at * stride + first..=at * stride + last;
+            let (before, own) = (&before[row.clone()], &own[row]);
+            let (later_first, later_last) = ranges[at + 1];
+            let covers = &mut covers[(run.colour - 1) * stride..run.colour * stride];
+            let mut ways = 0.0;
+            for place in (first..=last).rev() {
+                let (end, before) = (place + run.size, before[place - first]);
+                blanks[place] += before * ways;
+                let reached = later_first <= end && end <= later_last;
+                let here = if reached { own[place - first] * later[end] } else { 0.0 };
+                ways = ways * weights[place] + here;
+                from[place] = ways;
+                let all = before * here;
+                covers[place] += all;
+                covers[place + run.length] -= all;
+                if run.size > run.length {
+                    spacers[place + run.length] += all;
+                }
+            }
+            std::mem::swap(from, later);
+        }
+        for covers in covers.chunks_mut(stride) {
+            for cell in 1..length {
+                covers[cell] += covers[cell - 1];
+            }
+        }
+    }
+}
+
+impl Run {
+    /// The weight of its cells, and of the blank behind it, in each of these places.
+    fn weigh(
+        &self,
+        weights: &[f64],
+        blank: &[f64],
+        (first, last): (usize, usize),
+        own: &mut [f64],
+    ) {
+        let own = &mut own[first..=last];
+        if self.length <= SHORT {
+            own.copy_from_slice(&weights[first..=last]);
+            for at in 1..self.length {
+                own.iter_mut().zip(&weights[first + at..]).for_each(|(own, cell)| *own *= cell);
+            }
+        } else {
+            self.slide(&weights[first..last + self.length], own);
+        }
+        if self.size > self.length {
+            let blank = &blank[first + self.length..];
+            own.iter_mut().zip(blank).for_each(|(own, blank)| *own *= blank);
+        }
+    }
+
+    /// The weight of its cells in each place, known from that in the place before.
+    fn slide(&self, weights: &[f64], own: &mut [f64]) {
+        let mut product = 0.0_f64;
+        for (place, own) in own.iter_mut().enumerate() {
+            let cells = &weights[place..place + self.length];
+            product = if product > SMALL {
+                product * (cells[self.length - 1] / weights[place - 1])
+            } else {
+                cells.iter().product()
+            };
+            *own = product;
+        }
+    }
+
+    /// The weight of all ways in which it and the runs before it stand before each cell, and the
+    /// first and the last cell for which there are any.
+    fn place(
+        &self,
+        blank: &[f64],
+        (first, last): (usize, usize),
+        before: &[f64],
+        own: &[f64],
+        after: &mut [f64],
+    ) -> Option<(usize, usize)> {
+        let mut ways = 0.0_f64;
+        let mut range: Option<(usize, usize)> = None;
+        for end in first + self.size..=self.end {
+            let place = end - self.size;
+            ways *= blank[end - 1];
+            if place <= last {
+                ways += before[place] * own[place];
+            } else if ways == 0.0 {
+                break;
+            }
+            after[end] = ways;
+            if ways > 0.0 {
+                range = Some((range.map_or(end, |(first, _)| first), end));
+            }
+        }
+        range
+    }
+}
+
+/// A place of a run counts as so many steps along a chain. It takes four times as long, but in colour
+/// descents pay: counted so, they come often.
+const STEPS_A_PLACE: usize = 2;
+/// The cells of so short a run are multiplied one by one.
+const SHORT: usize = 4;
+/// A product as small as this may have lost too much to go on with.
+const SMALL: f64 = 1e-200;
+
+#[cfg(test)]
+mod tests {
+    use super::super::judge::{judge, weights};
+    use super::*;
+    use crate::line::spans;
+    use puzzle::Clue;
+
+    /// Reads a clue after what was heard; what it says of all cells, if it has an arrangement.
+    fn read(clue: &Clue, heard: &[f32], length: usize) -> Option<Vec<f32>> {
+        let colours = heard.len() / length;
+        let spans: Vec<Span> = spans(clue).collect();
+        let mut table = Table::default();
+        table.hear(heard.chunks(colours), length, colours);
+        let (_, possible) = Runs::new(&spans, length).read(&mut table);
+        let mut said = vec![0.0; heard.len()];
+        let cells = said.chunks_mut(colours).enumerate();
+        possible.then(|| cells.for_each(|(cell, said)| table.say(cell, said)))?;
+        Some(said)
+    }
+
+    /// What is said must be in proportion to the weights of all arrangements.
+    fn check(clue: &str, length: usize, colours: usize) {
+        let clue: Clue = clue.parse().expect("a clue");
+        let heard = weights(length * colours);
+        let said = read(&clue, &heard, length).expect("it fits");
+        judge(&clue, &heard, &said, length);
+    }
+
+    #[test]
+    fn runs_weigh_all_arrangements() {
+        check("", 3, 3);
+        check("1", 4, 3);
+        check("2 1", 7, 3);
+        check("2:1 1:2 1:2", 8, 3);
+        check("1:1 2:2 1:1 1:3", 9, 4);
+        check("5:2 1:2 1:1", 12, 4);
+        check("7:1", 12, 3);
+    }
+
+    #[test]
+    fn a_run_is_not_where_its_colour_is_ruled_out() {
+        let clue: Clue = "5:1".parse().expect("a clue");
+        let mut heard = weights(10 * 3);
+        heard[3 * 3 + 1] = 0.0;
+        let said = read(&clue, &heard, 10).expect("it fits behind that cell");
+        let covered: Vec<usize> = (0..10).filter(|cell| said[cell * 3 + 1] > 0.0).collect();
+        assert_eq!(covered, [4, 5, 6, 7, 8, 9]);
+    }
+
+    #[test]
+    fn what_fits_nowhere_has_no_arrangement() {
+        let clue: Clue = "2:1".parse().expect("a clue");
+        assert_eq!(read(&clue, &[1.0, 0.0, 1.0, 1.0, 0.0, 1.0], 2), None);
+    }
+}
