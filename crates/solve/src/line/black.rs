@@ -25,14 +25,10 @@ pub(super) struct Sides<W> {
 /// much room they have there.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Room {
-    /// The first of the cells.
-    pub(crate) from: usize,
-    /// The cell behind the last.
-    pub(crate) to: usize,
-    /// How many more these are than the clue needs.
-    pub(crate) slack: usize,
-    /// The length of the longest run.
-    pub(crate) longest: usize,
+    from: u16,
+    to: u16,
+    slack: u16,
+    longest: u16,
 }
 
 impl Room {
@@ -44,7 +40,42 @@ impl Room {
             longest = longest.max(run.length());
         }
         let slack = (to - from).saturating_sub((cells + clue.len()).saturating_sub(1));
-        Room { from, to, slack, longest }
+        Room { from: from as u16, to: to as u16, slack: slack as u16, longest: longest as u16 }
+    }
+
+    /// The first of the cells.
+    pub(crate) fn from(self) -> usize {
+        self.from.into()
+    }
+
+    /// The cell behind the last.
+    pub(crate) fn to(self) -> usize {
+        self.to.into()
+    }
+
+    /// How many cells there are.
+    pub(crate) fn length(self) -> usize {
+        usize::from(self.to - self.from)
+    }
+
+    /// How many more these are than the clue needs.
+    pub(super) fn slack(self) -> usize {
+        self.slack.into()
+    }
+
+    /// The length of the longest run.
+    pub(super) fn longest(self) -> usize {
+        self.longest.into()
+    }
+
+    /// The same room as if the line began with it.
+    pub(crate) fn at_zero(self) -> Room {
+        Room { from: 0, to: self.to - self.from, ..self }
+    }
+
+    /// The room behind which no run is left.
+    pub(crate) fn none_left(self) -> Room {
+        Room { from: self.to, ..self }
     }
 }
 
@@ -56,7 +87,7 @@ pub(crate) fn close_black<W: Bits>(
     [blank, filled]: [W; 2],
     scratch: &mut Scratch<W>,
 ) -> Result<[W; 2], Contradiction> {
-    let cells = W::stretch(room.from, room.to);
+    let cells = W::stretch(room.from(), room.to());
     let [blank, filled] = [blank & cells, filled & cells];
     let unknown = blank & filled;
     let [may_blank, may_fill] = if unknown == cells {
@@ -66,7 +97,7 @@ pub(crate) fn close_black<W: Bits>(
         return if known { Ok([W::EMPTY; 2]) } else { Err(Contradiction) };
     } else if clue.is_empty() {
         return if blank == cells { Ok([W::EMPTY, filled]) } else { Err(Contradiction) };
-    } else if W::SIZE > 128 || (W::SIZE > 64 && room.slack + 1 < 64) {
+    } else if W::SIZE > 128 || (W::SIZE > 64 && room.slack() + 1 < 64) {
         scratch.slide.close(clue, room, [blank, filled])?
     } else {
         let sides = &mut scratch.sides;
@@ -74,7 +105,7 @@ pub(crate) fn close_black<W: Bits>(
             sides.resize(clue.len(), Sides { starts: W::EMPTY, left: W::EMPTY, right: W::EMPTY });
         }
         // The fewer powers of two there are to be worked out, the better; most runs are short.
-        match room.longest {
+        match room.longest() {
             0..4 => close_short::<W, 2>(clue, room, [blank, filled], sides),
             4..16 => close_short::<W, 4>(clue, room, [blank, filled], sides),
             _ => close_short::<W, 8>(clue, room, [blank, filled], sides),
@@ -84,8 +115,8 @@ pub(crate) fn close_black<W: Bits>(
 }
 
 /// What can be where nothing is known: a run longer than the slack covers its middle.
-fn overlap<W: Bits>(clue: &[Span], Room { from, to, slack, .. }: Room) -> [W; 2] {
-    let (mut sure, mut start) = (W::EMPTY, from);
+fn overlap<W: Bits>(clue: &[Span], room: Room) -> [W; 2] {
+    let (mut sure, mut start, slack) = (W::EMPTY, room.from(), room.slack());
     for run in clue {
         if run.length() > slack {
             sure.put_all(start + slack, start + run.length());
@@ -93,7 +124,7 @@ fn overlap<W: Bits>(clue: &[Span], Room { from, to, slack, .. }: Room) -> [W; 2]
         start += run.length() + 1;
     }
     // With any slack a run can be shifted onto each cell that is not covered yet.
-    let may_fill = if slack == 0 || clue.is_empty() { sure } else { W::stretch(from, to) };
+    let may_fill = if slack == 0 || clue.is_empty() { sure } else { !W::EMPTY };
     [!sure, may_fill]
 }
 
@@ -116,7 +147,7 @@ fn close_short<W: Bits, const N: usize>(
     [blank, filled]: [W; 2],
     sides: &mut [Sides<W>],
 ) -> Result<[W; 2], Contradiction> {
-    let Room { from, to, .. } = room;
+    let (from, to) = (room.from(), room.to());
     let (last, others) = clue.split_last().expect("the clue has runs");
     let sides = &mut sides[..others.len()];
     let fits = Fits::<W, N>::of(filled);
@@ -128,11 +159,10 @@ fn close_short<W: Bits, const N: usize>(
     let mut may_blank = !W::first(earliest + last.length());
     let mut may_fill = Covers::<W, N>::none();
     may_fill.add(last, starts);
-    let turn = |boundaries: W| boundaries.reversed() >> (W::SIZE - 1 - to);
-    for ((run, here), there) in others.iter().zip(&*sides).rev().zip(&*sides) {
-        let behind = turn(there.right) >> 1;
-        may_blank = may_blank | (here.left & behind);
-        starts = here.starts & ((behind & blank) >> run.length());
+    for (run, sides) in others.iter().zip(&*sides).rev() {
+        let behind = sides.right.reversed() >> (W::SIZE - to);
+        may_blank = may_blank | (sides.left & behind);
+        starts = sides.starts & ((behind & blank) >> run.length());
         may_fill.add(run, starts);
     }
     let before = W::first(starts.highest().unwrap_or(from));
@@ -143,28 +173,30 @@ fn close_short<W: Bits, const N: usize>(
 /// back is where the last run could start, as far as the runs before it can tell.
 fn from_both_ends<W: Bits, const N: usize>(
     clue: &[Span],
-    Room { from, to, .. }: Room,
+    room: Room,
     [blank, filled]: [W; 2],
     fits: &Fits<W, N>,
     sides: &mut [Sides<W>],
 ) -> W {
-    let mut ready = W::only(from).flood(blank);
-    if sides.is_empty() {
+    let mut ready = W::only(room.from()).flood(blank);
+    let gaps = sides.len();
+    if gaps == 0 {
         return ready;
     }
-    let mirrored_blank = blank.reversed() >> (W::SIZE - to);
-    let mirrored_fits = Fits::<W, N>::of(filled.reversed() >> (W::SIZE - to));
+    let turn = |cells: W| cells.reversed() >> (W::SIZE - room.to());
+    let (mirrored_blank, mirrored_fits) = (turn(blank), Fits::<W, N>::of(turn(filled)));
     let mut mirrored_ready = W::only(0).flood(mirrored_blank);
-    let mut mirrored_clue = clue.iter();
-    for (run, sides) in clue.iter().zip(sides) {
-        let Some(mirrored_run) = mirrored_clue.next_back() else { break };
+    for (step, run) in clue.iter().enumerate().take(gaps) {
         let starts = ready & fits.starts(run);
         let left = (starts << run.length()).flood(blank);
         ready = (left & blank) << 1;
-        let mirrored_starts = mirrored_ready & mirrored_fits.starts(mirrored_run);
-        let right = (mirrored_starts << mirrored_run.length()).flood(mirrored_blank);
+        sides[step].starts = starts;
+        sides[step].left = left;
+        let mirrored_run = &clue[gaps - step];
+        let starts = mirrored_ready & mirrored_fits.starts(mirrored_run);
+        let right = (starts << mirrored_run.length()).flood(mirrored_blank);
         mirrored_ready = (right & mirrored_blank) << 1;
-        *sides = Sides { starts, left, right };
+        sides[gaps - 1 - step].right = right;
     }
     ready
 }

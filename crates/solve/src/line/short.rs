@@ -52,7 +52,7 @@ impl Short {
     /// assert_eq!(line.close([0b111, 0b111]), Ok([0b101, 0b111]));
     /// ```
     pub fn close(&mut self, planes: [u64; 2]) -> Result<[u64; 2], Contradiction> {
-        let cells = u64::first(self.room.to);
+        let cells = u64::first(self.room.to());
         let lost = close_black(&self.clue, self.room, planes, &mut self.scratch)?;
         Ok([planes[0] & cells & !lost[0], planes[1] & cells & !lost[1]])
     }

@@ -64,7 +64,7 @@ impl Slide {
         room: Room,
         [blank, filled]: [W; 2],
     ) -> Result<[W; 2], Contradiction> {
-        let (words, levels) = (room.to / 64 + 1, room.longest.ilog2() as usize + 1);
+        let (words, levels) = (room.to() / 64 + 1, room.longest().ilog2() as usize + 1);
         if self.fits.len() < levels {
             self.fits.resize(levels, vec![]);
             self.covers.resize(levels, vec![]);
@@ -73,7 +73,7 @@ impl Slide {
             cells.clear();
             cells.extend(plane.words().take(words));
         }
-        with_width!(room.slack + 1, slide(self, clue, room, words, levels))?;
+        with_width!(room.slack() + 1, slide(self, clue, room, words, levels))?;
         let cells = |cells: &[u64]| W::from_words(|word| cells.get(word).copied().unwrap_or(0));
         Ok([cells(&self.may_blank), cells(&self.covers[0])])
     }
@@ -150,8 +150,8 @@ fn slide<W: Bits>(
 
 /// Finds how far each run can be shifted when the runs before it are arranged, and whether all fit.
 fn forwards<W: Bits>(line: &mut Slide, clue: &[Span], room: Room) -> Result<(), Contradiction> {
-    let mut ready = W::only(0).flood(window(&line.blank, room.from));
-    let (mut start, mut end) = (room.from, W::EMPTY);
+    let mut ready = W::only(0).flood(window(&line.blank, room.from()));
+    let (mut start, mut end) = (room.from(), W::EMPTY);
     for (run, place) in clue.iter().zip(line.tracks.chunks_exact_mut(Track::<W>::WORDS)) {
         let fits = &line.fits[run.level()];
         let shifts = ready & window(fits, start) & window(fits, start + run.rest());
@@ -166,13 +166,14 @@ fn forwards<W: Bits>(line: &mut Slide, clue: &[Span], room: Room) -> Result<(), 
         ready = gap;
         start += run.length() + 1;
     }
-    if end.has(room.slack) { Ok(()) } else { Err(Contradiction) }
+    if end.has(room.slack()) { Ok(()) } else { Err(Contradiction) }
 }
 
 /// Goes back along the runs, from the shifts of each to those of the one before.
-fn backwards<W: Bits>(line: &mut Slide, clue: &[Span], Room { from, to, slack, .. }: Room) {
+fn backwards<W: Bits>(line: &mut Slide, clue: &[Span], room: Room) {
+    let (from, slack) = (room.from(), room.slack());
     // Behind the last run there is no other, and so no blank that must be.
-    let (mut last, mut shifts, mut end) = (true, W::only(slack), to - slack);
+    let (mut last, mut shifts, mut end) = (true, W::only(slack), room.to() - slack);
     let tracks = line.tracks.chunks_exact(Track::<W>::WORDS);
     for (run, place) in clue.iter().zip(tracks).rev() {
         let track: Track<W> = Track::load(place);

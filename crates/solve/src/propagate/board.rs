@@ -22,14 +22,6 @@ pub(crate) enum Halt {
     Stopped(Stopped),
 }
 
-/// Where a line's runs are, and how long it is.
-#[derive(Clone, Copy, Debug)]
-struct Line {
-    first: u32,
-    end: u32,
-    length: u32,
-}
-
 /// A grid in the making. Lines are numbered rows first, then columns; for each line and colour
 /// there is one set, the cells that may still have the colour.
 #[derive(Clone, Debug)]
@@ -37,7 +29,8 @@ pub(crate) struct Board<W> {
     height: usize,
     width: usize,
     colours: usize,
-    lines: Vec<Line>,
+    /// Where each line's runs begin, and behind the last line where they end.
+    firsts: Vec<u32>,
     /// What is left of each line.
     sections: Vec<Section>,
     spans: Vec<Span>,
@@ -69,22 +62,25 @@ impl<W: Bits> Board<W> {
     /// A board that knows what the grid knows. The clues must fit their lines.
     pub(crate) fn new(puzzle: &Puzzle, grid: &Grid, budget: &Budget) -> Board<W> {
         let (height, width, colours) = (puzzle.height(), puzzle.width(), puzzle.palette().len());
-        let runs = puzzle.lines().map(|line| puzzle.clue(line).runs().len()).sum();
-        let mut all_spans = Vec::with_capacity(runs);
-        let mut lines = Vec::with_capacity(height + width);
+        let runs = puzzle.rows().iter().chain(puzzle.columns()).map(|clue| clue.runs().len());
+        let mut all_spans = Vec::with_capacity(runs.sum());
+        let mut firsts = Vec::with_capacity(height + width + 1);
         let mut sections = Vec::with_capacity(height + width);
-        for line in puzzle.lines() {
-            let first = all_spans.len() as u32;
-            all_spans.extend(spans(puzzle.clue(line)));
-            let (end, length) = (all_spans.len() as u32, puzzle.line_length(line) as u32);
-            lines.push(Line { first, end, length });
-            sections.push(Section::new((first, end), (0, length as u16), &all_spans));
+        firsts.push(0);
+        for (clues, length) in [(puzzle.rows(), width), (puzzle.columns(), height)] {
+            for clue in clues {
+                let first = all_spans.len() as u32;
+                all_spans.extend(spans(clue));
+                let end = all_spans.len() as u32;
+                firsts.push(end);
+                sections.push(Section::new((first, end), 0..length, &all_spans));
+            }
         }
         let mut board = Board {
             height,
             width,
             colours,
-            lines,
+            firsts,
             sections,
             spans: all_spans,
             planes: vec![W::EMPTY; (height + width) * colours],
@@ -118,16 +114,15 @@ impl<W: Bits> Board<W> {
     }
 
     pub(crate) fn line_count(&self) -> usize {
-        self.lines.len()
+        self.sections.len()
     }
 
     pub(crate) fn line_length(&self, line: usize) -> usize {
-        self.lines[line].length as usize
+        if line < self.height { self.width } else { self.height }
     }
 
     pub(crate) fn clue(&self, line: usize) -> &[Span] {
-        let Line { first, end, .. } = self.lines[line];
-        &self.spans[first as usize..end as usize]
+        &self.spans[self.firsts[line] as usize..self.firsts[line + 1] as usize]
     }
 
     /// For each colour the cells of this line that may have it.

@@ -27,9 +27,9 @@ impl<W: Bits> Board<W> {
     }
 
     fn know_nothing(&mut self) {
-        for (line, planes) in self.lines.iter().zip(self.planes.chunks_mut(self.colours)) {
-            planes.fill(W::first(line.length as usize));
-        }
+        let (rows, columns) = self.planes.split_at_mut(self.height * self.colours);
+        rows.fill(W::first(self.width));
+        columns.fill(W::first(self.height));
     }
 
     /// What is known, for the world outside.

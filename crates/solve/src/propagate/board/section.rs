@@ -3,6 +3,8 @@
 //! Lines mostly fill up from their ends. The runs that stand there need not be placed again and
 //! again, and what is left of a long line often fits one machine word.
 
+use std::ops::Range;
+
 use super::Board;
 use crate::line::{Bits, Room, Span, feasible};
 
@@ -11,55 +13,35 @@ use crate::line::{Bits, Room, Span, feasible};
 pub(super) struct Section {
     pub(super) first: u32,
     pub(super) end: u32,
-    pub(super) from: u16,
-    pub(super) to: u16,
-    slack: u16,
-    longest: u16,
+    pub(super) room: Room,
 }
 
 impl Section {
     /// The section of these runs and cells.
-    pub(super) fn new(runs: (u32, u32), cells: (u16, u16), spans: &[Span]) -> Section {
-        let ((first, end), (from, to)) = (runs, cells);
-        let clue = &spans[first as usize..end as usize];
-        let Room { slack, longest, .. } = Room::of(clue, from.into(), to.into());
-        Section { first, end, from, to, slack: slack as u16, longest: longest as u16 }
-    }
-
-    /// The room that its runs have if they are of one colour.
-    pub(super) fn room(self) -> Room {
-        let Section { from, to, slack, longest, .. } = self;
-        Room { from: from.into(), to: to.into(), slack: slack.into(), longest: longest.into() }
-    }
-
-    pub(super) fn length(self) -> usize {
-        usize::from(self.to - self.from)
+    pub(super) fn new((first, end): (u32, u32), cells: Range<usize>, spans: &[Span]) -> Section {
+        let room = Room::of(&spans[first as usize..end as usize], cells.start, cells.end);
+        Section { first, end, room }
     }
 
     /// Its cells of a whole line's, the first of them first.
     pub(super) fn cut<W: Bits>(self, cells: W) -> W {
-        (cells >> self.from.into()) & W::first(self.length())
+        (cells >> self.room.from()) & W::first(self.room.length())
     }
 
     /// The same where they fit one machine word.
     pub(super) fn cut_narrow<W: Bits>(self, cells: W) -> u64 {
-        cells.word_at(self.from.into()) & u64::first(self.length())
-    }
-
-    /// The room of the cells cut out.
-    pub(super) fn room_of_cut(self) -> Room {
-        Room { from: 0, to: self.length(), ..self.room() }
+        cells.word_at(self.room.from()) & u64::first(self.room.length())
     }
 
     /// The whole line's cells with these in the place of its own.
     pub(super) fn put_back<W: Bits>(self, cells: W, cut: W) -> W {
-        let own = W::stretch(self.from.into(), self.to.into());
-        (cells & !own) | (cut << self.from.into())
+        let own = W::stretch(self.room.from(), self.room.to());
+        (cells & !own) | (cut << self.room.from())
     }
 
     /// Whether it fits one machine word while whole lines do not.
     pub(super) fn is_narrow<W: Bits>(self) -> bool {
-        W::SIZE > 64 && self.length() < 64
+        W::SIZE > 64 && self.room.length() < 64
     }
 }
 
@@ -74,7 +56,7 @@ impl<W: Bits> Board<W> {
     /// cells known for good it is taken to be so.
     pub(crate) fn feasible(&self, line: usize, planes: &[W]) -> bool {
         let (section, clue) = (self.sections[line], self.open_clue(line));
-        let length = section.length();
+        let length = section.room.length();
         if section.is_narrow::<W>() {
             let mut narrow = [0_u64; puzzle::MAX_COLOURS];
             for (narrow, &plane) in narrow.iter_mut().zip(planes) {
@@ -92,34 +74,35 @@ impl<W: Bits> Board<W> {
     /// What is known of all lines is known for good: only what is not is looked at from here on.
     /// Only where nothing will be taken back, and lines have no news.
     pub(crate) fn trim(&mut self) {
-        (0..self.lines.len()).for_each(|line| self.trim_line(line));
+        (0..self.line_count()).for_each(|line| self.trim_line(line));
     }
 
     pub(super) fn trim_line(&mut self, line: usize) {
-        let Section { first, end, from, to, .. } = self.sections[line];
+        let Section { first, end, room } = self.sections[line];
+        let (from, to) = (room.from(), room.to());
         let (mut once, mut twice) = (W::EMPTY, W::EMPTY);
         for &plane in self.line_planes(line) {
             twice = twice | (once & plane);
             once = once | plane;
         }
-        let inside = W::stretch(from.into(), to.into());
+        let inside = W::stretch(from, to);
         let (Some(low), Some(high)) = ((twice & inside).lowest(), (twice & inside).highest())
         else {
-            self.sections[line] = Section { first: end, from: to, ..self.sections[line] };
+            self.sections[line] = Section { first: end, end, room: room.none_left() };
             return;
         };
         // Where a run ends and another begins is only sure at a blank.
         let blank = self.line_planes(line)[0] & !twice & inside;
         let before = W::first(low) & blank;
         let behind = blank & !W::first(high);
-        let new_from = before.highest().map_or(from, |cell| cell as u16 + 1);
-        let new_to = behind.lowest().map_or(to, |cell| cell as u16);
+        let new_from = before.highest().map_or(from, |cell| cell + 1);
+        let new_to = behind.lowest().unwrap_or(to);
         if (new_from, new_to) != (from, to) {
-            let kept = W::stretch(new_from.into(), new_to.into());
+            let kept = W::stretch(new_from, new_to);
             let runs = |cells: W| self.known_runs(line, cells & !twice);
             let first = first + runs(inside & !kept & W::first(low));
             let end = end - runs(inside & !kept & !W::first(high));
-            self.sections[line] = Section::new((first, end), (new_from, new_to), &self.spans);
+            self.sections[line] = Section::new((first, end), new_from..new_to, &self.spans);
         }
     }
 

@@ -30,8 +30,8 @@ impl<W: Bits> Board<W> {
         agenda: &mut impl Agenda,
         recorder: &mut impl Recorder,
     ) -> Result<(), Halt> {
-        let Section { first, end, from, to, .. } = self.sections[line];
-        if from == to {
+        let Section { first, end, room } = self.sections[line];
+        if room.length() == 0 {
             return Ok(());
         }
         self.visits += 1;
@@ -61,10 +61,10 @@ impl<W: Bits> Board<W> {
         let before = [self.planes[line * 2], self.planes[line * 2 + 1]];
         let lost = if section.is_narrow::<W>() {
             let cut = before.map(|plane| section.cut_narrow(plane));
-            let lost = close_black(clue, section.room_of_cut(), cut, &mut self.narrow)?;
-            lost.map(|lost| W::of_lowest_word(lost) << section.from.into())
+            let lost = close_black(clue, section.room.at_zero(), cut, &mut self.narrow)?;
+            lost.map(|lost| W::of_lowest_word(lost) << section.room.from())
         } else {
-            close_black(clue, section.room(), before, &mut self.scratch)?
+            close_black(clue, section.room, before, &mut self.scratch)?
         };
         let either = lost[0] | lost[1];
         if either == W::EMPTY {
@@ -114,14 +114,14 @@ impl<W: Bits> Board<W> {
         if section.is_narrow::<W>() {
             self.narrow_cut.clear();
             self.narrow_cut.extend(self.before.iter().map(|&plane| section.cut_narrow(plane)));
-            close(clue, section.length(), &mut self.narrow_cut, &mut self.narrow)?;
+            close(clue, section.room.length(), &mut self.narrow_cut, &mut self.narrow)?;
             for (plane, &cut) in planes.iter_mut().zip(&self.narrow_cut) {
                 *plane = section.put_back(*plane, W::of_lowest_word(cut));
             }
         } else {
             self.cut.clear();
             self.cut.extend(self.before.iter().map(|&plane| section.cut(plane)));
-            close(clue, section.length(), &mut self.cut, &mut self.scratch)?;
+            close(clue, section.room.length(), &mut self.cut, &mut self.scratch)?;
             for (plane, &cut) in planes.iter_mut().zip(&self.cut) {
                 *plane = section.put_back(*plane, cut);
             }
