@@ -135,8 +135,14 @@ impl Clue {
     /// assert_eq!(puzzle::Clue::black([2, 1]).minimum_length(), 4);
     /// ```
     pub fn minimum_length(&self) -> usize {
-        let spaced = |pair: &&[Run]| pair[0].colour == pair[1].colour;
-        self.filled().saturating_add(self.0.windows(2).filter(spaced).count())
+        // No run has the colour of the background, which stands before the first.
+        let (mut length, mut before) = (0_usize, Colour::BACKGROUND);
+        for run in &self.0 {
+            let space = usize::from(run.colour == before);
+            length = length.saturating_add(space).saturating_add(run.length);
+            before = run.colour;
+        }
+        length
     }
 
     /// How far every run can slide on a blank line, or `None` if the clue does not fit.

@@ -57,6 +57,13 @@ pub struct Sweep {
 }
 
 impl Sweep {
+    /// Makes space for so many words. Apart, since it happens once: telling the sweep of a few lines
+    /// is what propagation does most often.
+    #[cold]
+    fn grow(&mut self, words: usize) {
+        self.waiting.resize(words, 0);
+    }
+
     /// The first word from here on in which lines wait, coming round to the beginning.
     fn next_word(&self) -> Option<usize> {
         let from = (self.next / 64).min(self.waiting.len());
@@ -68,7 +75,7 @@ impl Sweep {
 impl Agenda for Sweep {
     fn push(&mut self, line: usize) {
         if line / 64 >= self.waiting.len() {
-            self.waiting.resize(line / 64 + 1, 0);
+            self.grow(line / 64 + 1);
         }
         self.waiting[line / 64] |= 1 << (line % 64);
     }
@@ -76,13 +83,13 @@ impl Agenda for Sweep {
     fn push_all(&mut self, first: usize, lines: u64) {
         let (word, by) = (first / 64, first % 64);
         let (here, beyond) = (lines << by, (lines >> 1) >> (63 - by));
-        let end = word + 1 + usize::from(beyond != 0);
-        if self.waiting.len() < end {
-            self.waiting.resize(end, 0);
+        let words = word + 1 + usize::from(beyond != 0);
+        if self.waiting.len() < words {
+            self.grow(words);
         }
         self.waiting[word] |= here;
-        if beyond != 0 {
-            self.waiting[word + 1] |= beyond;
+        if let Some(next) = self.waiting.get_mut(word + 1) {
+            *next |= beyond;
         }
     }
 
