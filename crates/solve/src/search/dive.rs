@@ -73,6 +73,7 @@ mod tests {
     use super::*;
     use crate::Budget;
     use crate::propagate::{Agenda, Sweep};
+    use crate::search::probe::Reach;
     use puzzle::generate::Recipe;
     use puzzle::{Cell, Puzzle, Square, check};
 
@@ -83,7 +84,7 @@ mod tests {
         (0..board.line_count()).for_each(|line| agenda.push(line));
         board.fixpoint(&mut agenda, &mut ()).expect("it has a solution");
         board.keep_trail();
-        let mut prober = Prober::new(&board);
+        let mut prober = Prober::new(&board, Reach::Beside);
         let gains = prober.probe_all(&mut board, &mut None).expect("it has a solution");
         let dive = Dive::new(&board, prober, gains);
         (board, dive)

@@ -6,7 +6,7 @@ use puzzle::{Grid, Puzzle, Recorder, Trace};
 
 use super::conclude::{End, broken, conclude, misfit, proved};
 use super::dive::Dive;
-use super::probe::Prober;
+use super::probe::{Prober, Reach};
 use super::seats::{Outcome, collect};
 use super::solutions::Solutions;
 use crate::line::{Bits, with_width};
@@ -43,7 +43,13 @@ fn by_probing<W: Bits>(
     trace: &mut Option<&mut Trace>,
 ) -> ControlFlow<Answer, Option<Dive>> {
     let mut solutions = Solutions::new(puzzle);
-    let mut prober = Prober::new(board);
+    // In colour the far squares cost most of the time and tell little; but whoever wants to see the
+    // proof shall see as much of it as there is to be seen.
+    let reach = match trace {
+        None if board.colours() > 2 => Reach::Beside,
+        _ => Reach::All,
+    };
+    let mut prober = Prober::new(board, reach);
     let end = match prober.probe_all(board, trace) {
         Err(Halt::Broken(_)) => End::All,
         Err(Halt::Stopped(stopped)) => End::Stopped(stopped),

@@ -4,7 +4,8 @@
 //! repeated until a line that it touched last time has changed. Where little is unknown a probe tells
 //! most, so squares that cross such lines come first, and those beside known squares before others;
 //! when a square becomes known, its neighbours are next. That needs a little more than half of the
-//! lines that going through the board row by row does.
+//! lines that going through the board row by row does. In colour squares far from all that is known
+//! tell so little that a search does better without them.
 
 use std::collections::VecDeque;
 
@@ -28,8 +29,18 @@ pub(crate) struct Gain {
     pub(crate) colour: usize,
 }
 
+/// Which squares are probed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reach {
+    /// Those beside known ones, or the edge.
+    Beside,
+    /// These first, and the others if nothing comes of that.
+    All,
+}
+
 /// Probes a board.
 pub(crate) struct Prober {
+    reach: Reach,
     pub(crate) agenda: Sweep,
     /// When each line changed last.
     changed: Vec<u64>,
@@ -54,9 +65,10 @@ struct Probe {
 }
 
 impl Prober {
-    pub(crate) fn new<W: Bits>(board: &Board<W>) -> Prober {
+    pub(crate) fn new<W: Bits>(board: &Board<W>, reach: Reach) -> Prober {
         let squares = board.height() * board.width();
         Prober {
+            reach,
             agenda: Sweep::default(),
             changed: vec![1; board.line_count()],
             clock: 1,
@@ -94,14 +106,16 @@ impl Prober {
         Ok(self.gains(board))
     }
 
-    /// Probes the squares beside known ones, and only if nothing comes of that the others too.
-    /// Whether anything changed for good.
+    /// Probes the squares beside known ones, and only if nothing comes of that the others too, if
+    /// they are to be. Whether anything changed for good.
     fn sweep<W: Bits>(
         &mut self,
         board: &mut Board<W>,
         trace: &mut Option<&mut Trace>,
     ) -> Result<bool, Halt> {
-        for squares in candidates(board) {
+        let [beside, others] = candidates(board);
+        let others = if self.reach == Reach::All { others } else { vec![] };
+        for squares in [beside, others] {
             let mut news = false;
             for square in squares {
                 news |= self.probe_from(board, square, trace)?;
@@ -341,5 +355,38 @@ fn show(
         trace.events.push(Event::Suppose { square, allowed });
         trace.events.extend(shown.events);
         trace.events.push(Event::Retract { broken: Some(broken) });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Budget;
+    use crate::propagate::Agenda;
+    use puzzle::Puzzle;
+    use puzzle::generate::Recipe;
+
+    /// What is known of a puzzle after probing so far.
+    fn known(puzzle: &Puzzle, reach: Reach) -> Vec<u64> {
+        let mut board = Board::<u64>::new(puzzle, &puzzle.start(), &Budget::default());
+        let mut prober = Prober::new(&board, reach);
+        (0..board.line_count()).for_each(|line| prober.agenda.push(line));
+        board.fixpoint(&mut prober.agenda, &mut ()).expect("it has a solution");
+        board.keep_trail();
+        prober.probe_all(&mut board, &mut None).expect("it has a solution");
+        board.planes().to_vec()
+    }
+
+    #[test]
+    fn far_squares_only_add_to_what_is_known() {
+        let recipe = Recipe::new(9, 9).and_then(|it| it.with_density(0.3));
+        let recipe = recipe.and_then(|it| it.with_colours(2)).expect("a recipe");
+        let mut more = 0;
+        for puzzle in recipe.puzzles(2).take(40) {
+            let (beside, all) = (known(&puzzle, Reach::Beside), known(&puzzle, Reach::All));
+            assert!(beside.iter().zip(&all).all(|(beside, all)| all & !beside == 0));
+            more += usize::from(beside != all);
+        }
+        assert!(more > 0, "no puzzle has a far square that tells anything");
     }
 }
