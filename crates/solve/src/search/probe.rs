@@ -62,6 +62,10 @@ struct Probe {
     at: u64,
     gain: usize,
     lines: Vec<u16>,
+    /// Whether no line broke.
+    held: bool,
+    /// Another probe that led here, and when.
+    witness: Option<(u32, u64)>,
 }
 
 impl Prober {
@@ -154,7 +158,9 @@ impl Prober {
         let first = (row * board.width() + column) * board.colours();
         let mut gain = Gain { row, column, least: usize::MAX, sum: 0, most: 0, colour: 0 };
         for colour in board.cell(row, column).colours().map(|colour| colour.index()) {
-            let follow = self.probed[first + colour].gain;
+            let probe = &self.probed[first + colour];
+            // Of what only a witness told of, less follows than from that.
+            let follow = if self.is_fresh(probe) { probe.gain } else { 0 };
             gain.least = gain.least.min(follow);
             gain.sum += follow;
             if follow > gain.most {
@@ -174,11 +180,7 @@ impl Prober {
     ) -> Result<bool, Halt> {
         let first = (row * board.width() + column) * board.colours();
         let colours = |cell: Cell| cell.colours().map(|colour| colour.index());
-        let stale = |colour: usize| {
-            let probe = &self.probed[first + colour];
-            probe.at == 0 || probe.lines.iter().any(|&l| self.changed[l as usize] > probe.at)
-        };
-        if !colours(board.cell(row, column)).any(stale) {
+        if colours(board.cell(row, column)).all(|colour| self.is_told(first + colour)) {
             return Ok(false);
         }
         let (mut news, mut agreeing) = (false, 0);
@@ -204,6 +206,21 @@ impl Prober {
         Ok(accepted? || news)
     }
 
+    /// Whether a probe would tell nothing new: neither has anything changed since the last one, nor
+    /// since another that led here and broke no line, so that this one would break none either.
+    fn is_told(&self, probe: usize) -> bool {
+        let probe = &self.probed[probe];
+        let held = |(witness, at): (u32, u64)| {
+            let witness = &self.probed[witness as usize];
+            witness.held && witness.at >= at && self.is_fresh(witness)
+        };
+        self.is_fresh(probe) || probe.witness.is_some_and(held)
+    }
+
+    fn is_fresh(&self, probe: &Probe) -> bool {
+        probe.at > 0 && probe.lines.iter().all(|&line| self.changed[line as usize] <= probe.at)
+    }
+
     /// Supposes a colour and takes it back; whether a line breaks. What follows is counted.
     fn breaks<W: Bits>(
         &mut self,
@@ -220,6 +237,7 @@ impl Prober {
         self.clock += 1;
         let probe = &mut self.probed[(row * board.width() + column) * board.colours() + colour];
         (probe.at, probe.gain) = (self.clock, board.trail().len() - before);
+        probe.held = outcome.is_ok();
         probe.lines.clear();
         for entry in &board.trail()[before..] {
             let literal = entry.literal;
@@ -237,6 +255,9 @@ impl Prober {
             }
         }
         probe.lines.iter().for_each(|&line| self.touched[usize::from(line)] = false);
+        if outcome.is_ok() && self.reach == Reach::Beside {
+            self.bear_witness(board, before);
+        }
         board.undo_to(before);
         match outcome {
             Ok(()) => Ok(false),
@@ -245,6 +266,19 @@ impl Prober {
                 Ok(true)
             }
             Err(stopped) => Err(stopped),
+        }
+    }
+
+    /// Notes what this probe led to: what follows from that is some of what followed from this.
+    fn bear_witness<W: Bits>(&mut self, board: &Board<W>, start: usize) {
+        let number = |it: Literal| {
+            let square = usize::from(it.row) * board.width() + usize::from(it.column);
+            square * board.colours() + usize::from(it.colour)
+        };
+        let mut led_to = board.trail()[start..].iter().map(|entry| entry.literal);
+        let witness = led_to.next().map(|supposed| (number(supposed) as u32, self.clock));
+        for literal in led_to.filter(|literal| literal.positive) {
+            self.probed[number(literal)].witness = witness;
         }
     }
 
