@@ -47,9 +47,15 @@ impl Section {
 
 impl<W: Bits> Board<W> {
     /// The runs of the line that are not known for good.
-    pub(super) fn open_clue(&self, line: usize) -> &[Span] {
+    pub(crate) fn open_clue(&self, line: usize) -> &[Span] {
         let Section { first, end, .. } = self.sections[line];
         &self.spans[first as usize..end as usize]
+    }
+
+    /// The cells of the line where these are to be found.
+    pub(crate) fn open_cells(&self, line: usize) -> Range<usize> {
+        let room = self.sections[line].room;
+        room.from()..room.to()
     }
 
     /// Whether the line could be completed if these were the cells that may have each colour. Of

@@ -1,17 +1,23 @@
 //! A line in one colour beside the background read cell by cell, all its arrangements at once, each
 //! with its weight.
 
+use std::ops::Range;
+
 use crate::line::Span;
 
 /// A line as a chain of states: a state is how much of the clue stands already. From each one a
 /// colour leads to the next, and in some a blank changes nothing.
 pub(super) struct Chain {
-    length: usize,
+    /// The cells of the line that it reads.
+    pub(super) cells: Range<usize>,
     /// One where a blank changes nothing, zero where it may not come.
     stays: Vec<f32>,
-    /// The colour that leads to this state from the one before.
+    /// The colour that leads to this state from the one before; there is one more behind the last.
     arrive: Vec<u8>,
 }
+
+/// Of so few states it is not worth while to take several at once.
+const FEW: usize = 8;
 
 /// What was heard of a line's cells, what it says of them, and space for the calculation.
 #[derive(Default)]
@@ -32,29 +38,30 @@ pub(super) struct Space {
 }
 
 impl Chain {
-    /// The chain of a clue.
-    pub(super) fn new(clue: &[Span], length: usize) -> Chain {
-        let mut chain = Chain { length, stays: vec![1.0], arrive: vec![0] };
-        for run in clue {
+    /// The chain of these runs of a line, which are found in these of its cells.
+    pub(super) fn new(clue: &[Span], cells: Range<usize>) -> Chain {
+        let mut chain = Chain { cells, stays: vec![1.0], arrive: vec![0] };
+        for (index, run) in clue.iter().enumerate() {
             chain.arrive.extend((0..run.length()).map(|_| run.colour() as u8));
             chain.stays.extend((1..run.length()).map(|_| 0.0));
-            if run.is_spaced() {
+            if index + 1 < clue.len() {
                 chain.arrive.push(0);
                 chain.stays.push(0.0);
             }
             chain.stays.push(1.0);
         }
+        chain.arrive.push(0);
         chain
     }
 
     /// Says what follows from what was heard; how many steps that took.
     pub(super) fn run(&self, space: &mut Space) -> usize {
         space.said.clear();
-        space.said.resize(self.length * 2, 0.0);
+        space.said.resize(self.cells.len() * 2, 0.0);
         space.stay.resize(self.stays.len().max(space.stay.len()), 0.0);
         space.go.resize(self.stays.len().max(space.go.len()), 0.0);
         if !self.forwards(space) {
-            return self.length;
+            return self.cells.len();
         }
         self.backwards(space);
         2 * space.windows.iter().map(|(first, end)| end - first).sum::<usize>()
@@ -68,39 +75,37 @@ impl Chain {
     /// Weighs all ways to come to each state; false if there is none to the end.
     fn forwards(&self, space: &mut Space) -> bool {
         let (stride, states) = (self.stride(), self.stays.len());
-        space.forward.resize((stride * (self.length + 1)).max(space.forward.len()), 0.0);
+        space.forward.resize((stride * (self.cells.len() + 1)).max(space.forward.len()), 0.0);
         space.forward[..3].copy_from_slice(&[0.0, 1.0, 0.0]);
         space.windows.clear();
         space.windows.push((0, 1));
-        for cell in 0..self.length {
+        for cell in 0..self.cells.len() {
             let (first, end) = space.windows[cell];
-            let must = states.saturating_sub(self.length - cell);
+            let must = states.saturating_sub(self.cells.len() - cell);
             let (first, end) = (first.max(must), states.min(end + 1));
             if first >= end {
                 return false;
             }
             let (before, after) = space.forward[cell * stride..].split_at_mut(stride);
-            let weigh = weigh(&space.heard, cell);
-            space.windows.push(self.step_forward(first, end, weigh, before, after));
+            let heard = [space.heard[2 * cell], space.heard[2 * cell + 1]];
+            space.windows.push(self.step_forward(first, end, heard, before, after));
         }
-        space.windows[self.length] == (states - 1, states)
+        space.windows[self.cells.len()] == (states - 1, states)
     }
 
     fn step_forward(
         &self,
         mut first: usize,
         mut end: usize,
-        weigh: impl Fn(u8) -> f32,
+        heard: [f32; 2],
         before: &[f32],
         after: &mut [f32],
     ) -> (usize, usize) {
-        let blank = weigh(0);
-        let come = before[first..end].iter().zip(&self.arrive[first..end]);
-        let stay = before[first + 1..end + 1].iter().zip(&self.stays[first..end]);
-        let after_states = &mut after[first + 1..end + 1];
-        for ((after, (from, &colour)), (here, stays)) in after_states.iter_mut().zip(come).zip(stay)
-        {
-            *after = here * stays * blank + from * weigh(colour);
+        let (arrive, stays) = (&self.arrive[first..end], &self.stays[first..end]);
+        let (before, after_states) = (&before[first..end + 1], &mut after[first + 1..end + 1]);
+        for state in 0..after_states.len() {
+            let stay = before[state + 1] * stays[state] * heard[0];
+            after_states[state] = stay + before[state] * weigh(heard, arrive[state]);
         }
         level_out(after_states);
         while first < end && after[first + 1] == 0.0 {
@@ -120,51 +125,75 @@ impl Chain {
         backward.clear();
         backward.resize(states + 1, 0.0);
         backward[states - 1] = 1.0;
-        for cell in (0..self.length).rev() {
+        for cell in (0..self.cells.len()).rev() {
             let ((first, end), (later_first, later_end)) = (windows[cell], windows[cell + 1]);
             backward[first..later_first.max(first)].fill(0.0);
             backward[later_end.min(end + 1)..end + 1].fill(0.0);
             let before = &forward[cell * stride + first + 1..cell * stride + end + 1];
-            let parts = (&mut stay[..end - first], &mut go[..end - first]);
-            self.step_backward(first, weigh(heard, cell), before, backward, parts);
-            // From the last state nothing leads on.
-            let leads = (end - first).min(states - 1 - first);
-            let colours = &self.arrive[first + 1..first + 1 + leads];
-            let part = |wanted| sum_where(&go[..leads], colours, wanted);
-            said[2 * cell] = sum(&stay[..end - first]) + part(0);
-            said[2 * cell + 1] = part(1);
+            let (heard, said) = ([heard[2 * cell], heard[2 * cell + 1]], &mut said[2 * cell..]);
+            if end - first <= FEW {
+                said[..2].copy_from_slice(&self.step_back_few(first, heard, before, backward));
+                continue;
+            }
+            let (stay, go) = (&mut stay[..end - first], &mut go[..end - first]);
+            self.step_backward(first, heard, before, backward, (stay, go));
+            let part = |wanted| sum_where(go, &self.arrive[first + 1..end + 1], wanted);
+            (said[0], said[1]) = (sum(stay) + part(0), part(1));
         }
+    }
+
+    /// What is said of a cell where few states can be reached.
+    fn step_back_few(
+        &self,
+        first: usize,
+        heard: [f32; 2],
+        before: &[f32],
+        backward: &mut [f32],
+    ) -> [f32; 2] {
+        let states = before.len();
+        let stays = &self.stays[first..first + states];
+        let arrive = &self.arrive[first + 1..first + 1 + states];
+        let backward = &mut backward[first..first + 1 + states];
+        let (mut stay, mut go) = (0.0, [0.0, 0.0]);
+        for state in 0..states {
+            let (here, there) = (stays[state] * backward[state], backward[state + 1]);
+            stay += before[state] * here;
+            go[usize::from(arrive[state] & 1)] += before[state] * there;
+            backward[state] = here * heard[0] + there * weigh(heard, arrive[state]);
+        }
+        level_out(&mut backward[..states]);
+        [stay + go[0], go[1]]
     }
 
     fn step_backward(
         &self,
         first: usize,
-        weigh: impl Fn(u8) -> f32,
+        heard: [f32; 2],
         before: &[f32],
         backward: &mut [f32],
         (stay, go): (&mut [f32], &mut [f32]),
     ) {
-        let blank = weigh(0);
         for (at, ((before, stay), go)) in before.iter().zip(stay).zip(go).enumerate() {
             let state = first + at;
             let here = self.stays[state] * backward[state];
             let there = backward[state + 1];
             (*stay, *go) = (before * here, before * there);
-            let colour = self.arrive.get(state + 1).copied().unwrap_or(0);
-            backward[state] = here * blank + there * weigh(colour);
+            backward[state] = here * heard[0] + there * weigh(heard, self.arrive[state + 1]);
         }
         level_out(&mut backward[first..first + before.len()]);
     }
 }
 
-/// The weight of each colour in a cell.
-fn weigh(heard: &[f32], cell: usize) -> impl Fn(u8) -> f32 + use<> {
-    let (blank, filled) = (heard[2 * cell], heard[2 * cell + 1]);
-    move |colour| if colour == 0 { blank } else { filled }
+/// The weight of a colour in a cell of which this was heard.
+fn weigh([blank, filled]: [f32; 2], colour: u8) -> f32 {
+    if colour == 0 { blank } else { filled }
 }
 
 /// The sum, in eight parts that need not wait for each other.
 fn sum(weights: &[f32]) -> f32 {
+    if weights.len() <= FEW {
+        return weights.iter().fold(0.0, |sum, weight| sum + weight);
+    }
     let (chunks, rest) = weights.as_chunks::<8>();
     let mut parts = [0.0_f32; 8];
     for chunk in chunks {
@@ -206,7 +235,7 @@ mod tests {
         let spans: Vec<Span> = spans(&clue).collect();
         let heard = weights(length * 2);
         let mut space = Space { heard: heard.clone(), ..Space::default() };
-        Chain::new(&spans, length).run(&mut space);
+        Chain::new(&spans, 0..length).run(&mut space);
         judge(&clue, &heard, &space.said, length);
     }
 

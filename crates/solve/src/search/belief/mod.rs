@@ -168,10 +168,12 @@ impl Beliefs {
         };
         match &mut self.readers {
             Readers::Cells(chains, space) => {
+                let cells = chains[line].cells.clone();
                 space.heard.clear();
+                let heard = heard.skip(cells.start).take(cells.len());
                 heard.for_each(|heard| space.heard.extend_from_slice(heard));
                 self.steps += chains[line].run(space);
-                space.said.chunks(colours).enumerate().for_each(|(along, new)| say(along, new));
+                cells.zip(space.said.chunks(colours)).for_each(|(along, new)| say(along, new));
             }
             Readers::Runs(runs, table) => {
                 table.hear(heard, board.line_length(line), colours);
@@ -199,8 +201,9 @@ impl Readers {
     fn new<W: Bits>(board: &Board<W>) -> Readers {
         let lines = (0..board.line_count()).map(|line| (board.clue(line), board.line_length(line)));
         if board.colours() == 2 {
-            let chains = lines.map(|(clue, length)| Chain::new(clue, length)).collect();
-            Readers::Cells(chains, Space::default())
+            // What is known for good at the ends of a line has no part in what is likely.
+            let open = |line| Chain::new(board.open_clue(line), board.open_cells(line));
+            Readers::Cells((0..board.line_count()).map(open).collect(), Space::default())
         } else {
             let runs = lines.map(|(clue, length)| Runs::new(clue, length)).collect();
             Readers::Runs(runs, Table::default())
