@@ -9,74 +9,17 @@ use puzzle::Contradiction;
 use super::bits::Bits;
 use super::close::{Scratch, Span};
 use super::powers::{Covers, Fits};
+use super::room::Room;
 
-/// What the two passes know after so many runs each.
+/// What the two passes know of a run and of the gap behind it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sides<W> {
     /// Where the run can start, as far as the runs before it can tell.
     starts: W,
     /// Up to which boundaries the line can then be filled before the next run, blanks included.
     left: W,
-    /// The same of the run as far from the other end, on the mirrored line.
+    /// The same from the other end: up to which boundaries of the mirrored line.
     right: W,
-}
-
-/// The cells of a line between which the runs of a clue of one colour are to be found, and how
-/// much room they have there.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Room {
-    from: u16,
-    to: u16,
-    slack: u16,
-    longest: u16,
-}
-
-impl Room {
-    /// The room of a clue between these cells, where it fits.
-    pub(crate) fn of(clue: &[Span], from: usize, to: usize) -> Room {
-        let (mut cells, mut longest) = (0, 0);
-        for run in clue {
-            cells += run.length();
-            longest = longest.max(run.length());
-        }
-        let slack = (to - from).saturating_sub((cells + clue.len()).saturating_sub(1));
-        Room { from: from as u16, to: to as u16, slack: slack as u16, longest: longest as u16 }
-    }
-
-    /// The first of the cells.
-    pub(crate) fn from(self) -> usize {
-        self.from.into()
-    }
-
-    /// The cell behind the last.
-    pub(crate) fn to(self) -> usize {
-        self.to.into()
-    }
-
-    /// How many cells there are.
-    pub(crate) fn length(self) -> usize {
-        usize::from(self.to - self.from)
-    }
-
-    /// How many more these are than the clue needs.
-    pub(super) fn slack(self) -> usize {
-        self.slack.into()
-    }
-
-    /// The length of the longest run.
-    pub(super) fn longest(self) -> usize {
-        self.longest.into()
-    }
-
-    /// The same room as if the line began with it.
-    pub(crate) fn at_zero(self) -> Room {
-        Room { from: 0, to: self.to - self.from, ..self }
-    }
-
-    /// The room behind which no run is left.
-    pub(crate) fn none_left(self) -> Room {
-        Room { from: self.to, ..self }
-    }
 }
 
 /// Of the cells that may be blank and those that may be filled, those in the room that are so in

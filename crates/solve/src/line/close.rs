@@ -7,7 +7,8 @@
 use puzzle::{Clue, Contradiction};
 
 use super::bits::Bits;
-use super::black::{Room, Sides, close_black, feasible_black};
+use super::black::{Sides, close_black, feasible_black};
+use super::room::Room;
 use super::slide::Slide;
 
 /// A run as the passes want it.

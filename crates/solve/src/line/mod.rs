@@ -12,6 +12,7 @@ mod bits;
 mod black;
 mod close;
 mod powers;
+mod room;
 mod short;
 mod slide;
 mod starts;
@@ -21,8 +22,9 @@ pub(crate) mod tests;
 use puzzle::{Cell, Clue, Contradiction, MAX_SIDE};
 
 pub(crate) use bits::{Bits, Words};
-pub(crate) use black::{Room, close_black};
+pub(crate) use black::close_black;
 pub(crate) use close::{Scratch, Span, close, feasible, spans, starts as each_start};
+pub(crate) use room::Room;
 pub use short::Short;
 pub use starts::{Starts, starts};
 

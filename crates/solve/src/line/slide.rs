@@ -8,8 +8,8 @@
 use puzzle::Contradiction;
 
 use super::bits::Bits;
-use super::black::Room;
 use super::close::Span;
+use super::room::Room;
 use super::with_width;
 
 /// What the forward pass knows of one run, as shifts.

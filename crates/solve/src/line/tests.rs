@@ -4,7 +4,7 @@ use puzzle::check;
 use puzzle::{Cell, Clue, Colour, Contradiction, Run};
 
 use super::slide::Slide;
-use super::{Room, planes, solve, spans, starts};
+use super::{Bits, Room, Scratch, Words, close_black, planes, solve, spans, starts};
 
 #[test]
 fn it_agrees_with_the_judge_on_all_black_and_white_lines_to_length_9() {
@@ -203,4 +203,31 @@ fn runs_start_exactly_where_some_arrangement_has_them() {
             });
         }
     }
+}
+
+/// Closes a line that stands further on in a longer one, whose other cells may be anything.
+fn closed_further_on<W: Bits>(clue: &Clue, cells: &[Cell], from: usize) -> Option<Vec<W>> {
+    let runs: Vec<_> = spans(clue).collect();
+    let room = Room::of(&runs, from, from + cells.len());
+    let around = !W::stretch(room.from(), room.to());
+    let state = planes::<W>(clue, cells);
+    let [blank, filled] = [state[0] << from | around, state[1] << from | around];
+    let lost = close_black(&runs, room, [blank, filled], &mut Scratch::new()).ok()?;
+    Some(vec![(blank & !lost[0] & !around) >> from, (filled & !lost[1] & !around) >> from])
+}
+
+fn is_closed_anywhere<W: Bits>(from: usize) {
+    for clue in clues(6, 2) {
+        each_state(6, 2, |cells| {
+            let expected = check::line(&clue, cells).ok().map(|cells| planes(&clue, &cells));
+            assert_eq!(closed_further_on::<W>(&clue, cells, from), expected, "{clue} on {cells:?}");
+        });
+    }
+}
+
+#[test]
+fn part_of_a_line_is_closed_as_a_line_of_its_own() {
+    is_closed_anywhere::<u64>(3);
+    is_closed_anywhere::<u128>(60);
+    is_closed_anywhere::<Words<4>>(125);
 }

@@ -1,7 +1,7 @@
 //! Propagation against the plain way: solve every line, over and over, until nothing changes.
 
 use puzzle::generate::Recipe;
-use puzzle::{Grid, LineId, Puzzle, Square};
+use puzzle::{Cell, Grid, LineId, Puzzle, Square};
 
 use super::{Agenda, Board, Sweep, propagate};
 use crate::Budget;
@@ -70,4 +70,23 @@ fn suppositions_are_followed_and_taken_back_on_boards_of_any_size() {
     check_supposing::<u64>(&random(30, 30, 0.5, 3));
     check_supposing::<u128>(&random(90, 20, 0.6, 1));
     check_supposing::<Words<4>>(&random(140, 20, 0.7, 2));
+}
+
+/// Hands a board a grid of all sorts of cells, and asks for it again.
+fn check_written<W: Bits>(height: usize, width: usize, inks: usize) {
+    let recipe = Recipe::new(height, width).unwrap().with_colours(inks).unwrap();
+    let puzzle = recipe.puzzles(1).next().unwrap();
+    let (mut grid, sorts) = (puzzle.start(), (1 << puzzle.palette().len()) - 1);
+    for (index, cell) in grid.cells_mut().iter_mut().enumerate() {
+        *cell = Cell::from_bits(1 + (index * index / 3) as u64 % sorts);
+    }
+    assert_eq!(Board::<W>::new(&puzzle, &grid, &Budget::default()).grid(), grid);
+}
+
+#[test]
+fn a_board_knows_what_its_grid_knows() {
+    check_written::<u64>(3, 5, 1);
+    check_written::<u64>(4, 63, 2);
+    check_written::<u128>(3, 65, 1);
+    check_written::<Words<4>>(130, 131, 1);
 }
