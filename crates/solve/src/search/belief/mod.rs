@@ -157,7 +157,6 @@ impl Beliefs {
             Some(column) => (column, width, &self.rows, &mut self.columns),
         };
         let at = |along: usize| (first + along * step) * colours;
-        let heard = (0..board.line_length(line)).map(|along| &from[at(along)..][..colours]);
         let crossing = if line < board.height() { board.height() } else { 0 };
         let (stale, news) = (&mut self.stale, self.news);
         let settled = if colours == 2 { SETTLED } else { 3.0 * SETTLED };
@@ -170,20 +169,21 @@ impl Beliefs {
             Readers::Cells(chains, space) => {
                 let cells = chains[line].cells.clone();
                 space.heard.clear();
-                let heard = heard.skip(cells.start).take(cells.len());
+                let heard = cells.clone().map(|along| &from[at(along)..][..colours]);
                 heard.for_each(|heard| space.heard.extend_from_slice(heard));
                 self.steps += chains[line].run(space);
                 cells.zip(space.said.chunks(colours)).for_each(|(along, new)| say(along, new));
             }
             Readers::Runs(runs, table) => {
-                table.hear(heard, board.line_length(line), colours);
-                let (steps, possible) = runs[line].read(table);
+                let runs = &runs[line];
+                runs.hear(table, |along, colour| from[at(along) + colour]);
+                let (steps, possible) = runs.read(table);
                 self.steps += steps;
-                let mut said = [0.0_f32; puzzle::MAX_COLOURS];
+                let said = &mut [0.0_f32; puzzle::MAX_COLOURS][..colours];
                 if possible {
                     board.unknown_of(line).each(|along| {
-                        table.say(along, &mut said[..colours]);
-                        say(along, &said[..colours]);
+                        runs.say(table, along, said);
+                        say(along, said);
                     });
                 }
             }
@@ -199,13 +199,14 @@ enum Readers {
 
 impl Readers {
     fn new<W: Bits>(board: &Board<W>) -> Readers {
-        let lines = (0..board.line_count()).map(|line| (board.clue(line), board.line_length(line)));
+        // What is known for good at the ends of a line has no part in what is likely.
+        let open = |line| (board.open_clue(line), board.open_cells(line));
+        let lines = (0..board.line_count()).map(open);
         if board.colours() == 2 {
-            // What is known for good at the ends of a line has no part in what is likely.
-            let open = |line| Chain::new(board.open_clue(line), board.open_cells(line));
-            Readers::Cells((0..board.line_count()).map(open).collect(), Space::default())
+            let chains = lines.map(|(clue, cells)| Chain::new(clue, cells)).collect();
+            Readers::Cells(chains, Space::default())
         } else {
-            let runs = lines.map(|(clue, length)| Runs::new(clue, length)).collect();
+            let runs = lines.map(|(clue, cells)| Runs::new(clue, cells)).collect();
             Readers::Runs(runs, Table::default())
         }
     }

@@ -4,11 +4,14 @@
 //! a run in one place is known from that in the place before. Pictures in colour mostly have long
 //! runs, so this is several times less work.
 
+use std::ops::Range;
+
 use crate::line::Span;
 
 /// A run as the line is read.
 #[derive(Clone, Copy, Debug)]
 struct Run {
+    /// The place of its colour among those of the line.
     colour: usize,
     length: usize,
     /// With the blank that must follow it, if one must.
@@ -19,15 +22,17 @@ struct Run {
 
 /// A line as its runs.
 pub(super) struct Runs {
-    length: usize,
+    /// The cells of the line that are read.
+    cells: Range<usize>,
     runs: Vec<Run>,
+    /// The colours of the line, the background first.
+    colours: Vec<usize>,
 }
 
 /// What was heard of a line's cells, what it says of them, and space for the calculation.
 #[derive(Default)]
 pub(super) struct Table {
-    length: usize,
-    /// For each colour and cell, the weight that others give it.
+    /// For each colour of the line and each cell, the weight that others give it.
     weights: Vec<f64>,
     /// For each number of runs and each cell, the weight of all ways in which so many runs stand
     /// before it, and the first and the last cell for which there are any.
@@ -47,47 +52,47 @@ pub(super) struct Table {
     blanks: Vec<f64>,
 }
 
-impl Table {
-    /// Takes over what was heard of each cell of a line, colour by colour.
-    pub(super) fn hear<'a>(
-        &mut self,
-        cells: impl Iterator<Item = &'a [f32]>,
-        length: usize,
-        colours: usize,
-    ) {
-        self.length = length;
-        self.weights.resize(length * colours, 0.0);
-        for (cell, heard) in cells.enumerate() {
-            for (colour, &weight) in heard.iter().enumerate() {
-                self.weights[colour * length + cell] = f64::from(weight);
-            }
+impl Runs {
+    /// These runs of a line, which are found in these of its cells.
+    pub(super) fn new(clue: &[Span], cells: Range<usize>) -> Runs {
+        let (mut end, mut colours) = (cells.len(), vec![0]);
+        let run = |run: &Span| {
+            // Nothing stands behind the last.
+            let spaced = run.is_spaced() && end < cells.len();
+            let size = run.length() + usize::from(spaced);
+            end -= size;
+            let known = colours.iter().position(|&colour| colour == run.colour());
+            let colour = known.unwrap_or_else(|| {
+                colours.push(run.colour());
+                colours.len() - 1
+            });
+            Run { colour, length: run.length(), size, end: end + size }
+        };
+        let mut runs: Vec<Run> = clue.iter().rev().map(run).collect();
+        runs.reverse();
+        Runs { cells, runs, colours }
+    }
+
+    /// Takes over what was heard of each cell and colour.
+    pub(super) fn hear(&self, table: &mut Table, heard: impl Fn(usize, usize) -> f32) {
+        table.weights.clear();
+        for &colour in &self.colours {
+            table.weights.extend(self.cells.clone().map(|cell| f64::from(heard(cell, colour))));
         }
     }
 
     /// Says of a cell the weight of each colour, leaving out what was heard of that very cell.
-    pub(super) fn say(&self, cell: usize, said: &mut [f32]) {
-        let whole = self.later[0];
-        for (colour, said) in said.iter_mut().enumerate() {
-            let cover = self.covers[colour * (self.length + 1) + cell];
-            let weight = self.weights[colour * self.length + cell];
-            *said = if weight > 0.0 { (cover / (weight * whole)).max(0.0) as f32 } else { 0.0 };
+    pub(super) fn say(&self, table: &Table, cell: usize, said: &mut [f32]) {
+        let (cell, length, whole) = (cell - self.cells.start, self.cells.len(), table.later[0]);
+        said.fill(0.0);
+        for (place, &colour) in self.colours.iter().enumerate() {
+            let weight = table.weights[place * length + cell];
+            if weight > 0.0 {
+                let cover = table.covers[place * (length + 1) + cell];
+                said[colour] = (cover / (weight * whole)).max(0.0) as f32;
+            }
         }
-        said[0] += (self.blanks[cell] / whole) as f32;
-    }
-}
-
-impl Runs {
-    /// The runs of a clue.
-    pub(super) fn new(clue: &[Span], length: usize) -> Runs {
-        let mut end = length;
-        let run = |run: &Span| {
-            let size = run.length() + usize::from(run.is_spaced());
-            end -= size;
-            Run { colour: run.colour(), length: run.length(), size, end: end + size }
-        };
-        let mut runs: Vec<Run> = clue.iter().rev().map(run).collect();
-        runs.reverse();
-        Runs { length, runs }
+        said[0] += (table.blanks[cell] / whole) as f32;
     }
 
     /// Works out what follows from what was heard; how many steps that took, and whether there is
@@ -103,7 +108,7 @@ impl Runs {
 
     /// Weighs the ways in which the first runs stand before each cell, if there is one for all.
     fn forwards(&self, table: &mut Table) -> Option<()> {
-        let (length, stride) = (self.length, self.length + 1);
+        let (length, stride) = (self.cells.len(), self.cells.len() + 1);
         let Table { weights, before, own, ranges, .. } = table;
         before.resize((stride * (self.runs.len() + 1)).max(before.len()), 0.0);
         own.resize((stride * self.runs.len()).max(own.len()), 0.0);
@@ -130,11 +135,11 @@ impl Runs {
 
     /// Meets the ways forwards with the ways back from the end.
     fn backwards(&self, table: &mut Table) {
-        let (length, stride, all) = (self.length, self.length + 1, self.runs.len());
-        let colours = table.weights.len() / length;
+        let (length, all) = (self.cells.len(), self.runs.len());
+        let stride = length + 1;
         let Table { weights, before, own, ranges, from, later, covers, blanks, .. } = table;
         covers.clear();
-        covers.resize(colours * stride, 0.0);
+        covers.resize(self.colours.len() * stride, 0.0);
         from.resize(stride.max(from.len()), 0.0);
         later.resize(stride.max(later.len()), 0.0);
         blanks.clear();
@@ -148,30 +153,41 @@ impl Runs {
         }
         for (at, run) in self.runs.iter().enumerate().rev() {
             let (first, last) = ranges[at];
-            let row = at * stride + first..=at * stride + last;
-            let (before, own) = (&before[row.clone()], &own[row]);
             let (later_first, later_last) = ranges[at + 1];
-            let covers = &mut covers[(run.colour - 1) * stride..run.colour * stride];
+            let last = last.min(later_last - run.size);
+            ranges[at].1 = last;
+            let row = at * stride + first..=at * stride + last;
+            let (before, here) = (&before[row.clone()], &mut own[row]);
+            // Before this place it stands too early for the runs behind it.
+            let early = later_first.saturating_sub(first + run.size).min(here.len());
+            here[..early].fill(0.0);
+            let later_ways = &later[first + early + run.size..];
+            here[early..].iter_mut().zip(later_ways).for_each(|(here, later)| *here *= later);
             let mut ways = 0.0;
-            for place in (first..=last).rev() {
-                let (end, before) = (place + run.size, before[place - first]);
-                blanks[place] += before * ways;
-                let reached = later_first <= end && end <= later_last;
-                let here = if reached { own[place - first] * later[end] } else { 0.0 };
-                ways = ways * weights[place] + here;
-                from[place] = ways;
-                let all = before * here;
-                covers[place] += all;
-                covers[place + run.length] -= all;
-                if run.size > run.length {
-                    spacers[place + run.length] += all;
-                }
+            let from_here = &mut from[first..=last];
+            let steps = from_here.iter_mut().zip(here.iter()).zip(&weights[first..=last]);
+            for ((from, here), blank) in steps.rev() {
+                ways = ways * blank + here;
+                *from = ways;
+            }
+            let between = blanks[first..last].iter_mut().zip(before).zip(&from[first + 1..]);
+            between.for_each(|((blank, before), from)| *blank += before * from);
+            here.iter_mut().zip(before).for_each(|(here, before)| *here *= before);
+            let covers = &mut covers[(run.colour - 1) * stride..run.colour * stride];
+            let add = |to: &mut [f64]| to.iter_mut().zip(&*here).for_each(|(to, it)| *to += it);
+            add(&mut covers[first..]);
+            let ends = covers[first + run.length..].iter_mut().zip(&*here);
+            ends.for_each(|(cover, here)| *cover -= here);
+            if run.size > run.length {
+                add(&mut spacers[first + run.length..]);
             }
             std::mem::swap(from, later);
         }
         for covers in covers.chunks_mut(stride) {
-            for cell in 1..length {
-                covers[cell] += covers[cell - 1];
+            let mut sum = 0.0;
+            for cover in &mut covers[..length] {
+                sum += *cover;
+                *cover = sum;
             }
         }
     }
@@ -225,22 +241,23 @@ impl Run {
         own: &[f64],
         after: &mut [f64],
     ) -> Option<(usize, usize)> {
+        let (start, end) = (first + self.size, last + self.size);
+        let pairs = before[first..=last].iter().zip(&own[first..=last]);
         let mut ways = 0.0_f64;
-        let mut range: Option<(usize, usize)> = None;
-        for end in first + self.size..=self.end {
-            let place = end - self.size;
-            ways *= blank[end - 1];
-            if place <= last {
-                ways += before[place] * own[place];
-            } else if ways == 0.0 {
-                break;
-            }
-            after[end] = ways;
-            if ways > 0.0 {
-                range = Some((range.map_or(end, |(first, _)| first), end));
-            }
+        let cells = after[start..=end].iter_mut().zip(pairs).zip(&blank[start - 1..end]);
+        for ((after, (before, own)), blank) in cells {
+            ways = ways * blank + before * own;
+            *after = ways;
         }
-        range
+        let mut end = end;
+        while ways > 0.0 && end < self.end {
+            ways *= blank[end];
+            end += 1;
+            after[end] = ways;
+        }
+        let first = start + after[start..=end].iter().position(|&ways| ways > 0.0)?;
+        let last = end - after[..=end].iter().rev().position(|&ways| ways > 0.0)?;
+        Some((first, last))
     }
 }
 
@@ -263,12 +280,12 @@ mod tests {
     fn read(clue: &Clue, heard: &[f32], length: usize) -> Option<Vec<f32>> {
         let colours = heard.len() / length;
         let spans: Vec<Span> = spans(clue).collect();
-        let mut table = Table::default();
-        table.hear(heard.chunks(colours), length, colours);
-        let (_, possible) = Runs::new(&spans, length).read(&mut table);
+        let (runs, mut table) = (Runs::new(&spans, 0..length), Table::default());
+        runs.hear(&mut table, |cell, colour| heard[cell * colours + colour]);
+        let (_, possible) = runs.read(&mut table);
         let mut said = vec![0.0; heard.len()];
         let cells = said.chunks_mut(colours).enumerate();
-        possible.then(|| cells.for_each(|(cell, said)| table.say(cell, said)))?;
+        possible.then(|| cells.for_each(|(cell, said)| runs.say(&table, cell, said)))?;
         Some(said)
     }
 
