@@ -319,6 +319,17 @@ mod tests {
     }
 
     #[test]
+    fn the_last_run_of_a_section_needs_no_blank_behind_it() {
+        let clue: Clue = "2:1 1:1".parse().expect("a clue");
+        let spans: Vec<Span> = spans(&clue).collect();
+        let (runs, mut table) = (Runs::new(&spans[..1], 3..5), Table::default());
+        runs.hear(&mut table, |_, _| 1.0);
+        let (mut said, possible) = ([0.0; 2], runs.read(&mut table).1);
+        runs.say(&table, 4, &mut said);
+        assert_eq!((possible, said), (true, [0.0, 1.0]));
+    }
+
+    #[test]
     fn what_fits_nowhere_has_no_arrangement() {
         let clue: Clue = "2:1".parse().expect("a clue");
         assert_eq!(read(&clue, &[1.0, 0.0, 1.0, 1.0, 0.0, 1.0], 2), None);
