@@ -68,7 +68,10 @@ impl Counts {
 }
 
 /// Short first tries: random puzzles have heavy tails, and a few wrong suppositions cost most.
-const RESTART_UNIT: u64 = 25;
+const RESTART_UNIT: u64 = 50;
+/// For each so many conflicts so far, tries are one conflict longer: a search that takes long looks
+/// for a rare solution rather than for a better beginning.
+const LONGER_AFTER: u64 = 50;
 /// After so many conflicts, and a little later each time, the least useful nogoods go.
 const FORGET_EVERY: u64 = 2000;
 /// So few are never a burden.
@@ -212,8 +215,8 @@ impl<W: Bits> Learner<W> {
     /// Goes back to the root, and forgets what was worth little.
     fn restart(&mut self) {
         self.counts.restarts += 1;
-        let tries = self.restart_unit * luby(self.counts.restarts);
-        self.restart_after = self.counts.conflicts + tries;
+        let unit = self.restart_unit + self.counts.conflicts / LONGER_AFTER;
+        self.restart_after = self.counts.conflicts + unit * luby(self.counts.restarts);
         self.back_to(0);
         if self.counts.conflicts >= self.forget_after && self.nogoods.len() > KEPT_NOGOODS {
             self.nogoods.forget(&self.standing);

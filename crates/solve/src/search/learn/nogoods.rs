@@ -25,7 +25,8 @@ pub(crate) const FOR_EVER: u32 = 0;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Nogoods {
     /// One behind the other: how many literals, from how many levels they came (the fewer, the more
-    /// it is worth), whether it was used lately, and the literals.
+    /// it is worth), whether it was used lately, where to look for the next watch (Gent, 2013: from
+    /// where the last was found, since those before it mostly hold), and the literals.
     arena: Vec<u32>,
     begins: Vec<u32>,
     watches: Vec<Vec<Watch>>,
@@ -33,7 +34,8 @@ pub(crate) struct Nogoods {
 
 const LEVELS: usize = 1;
 const USED: usize = 2;
-const LITERALS: usize = 3;
+const NEXT: usize = 3;
+const LITERALS: usize = 4;
 
 impl Nogoods {
     /// None yet, over so many literals.
@@ -56,7 +58,7 @@ impl Nogoods {
     pub(crate) fn add(&mut self, literals: &[Number], levels: u32) -> u32 {
         let id = self.arena.len() as u32;
         self.begins.push(id);
-        self.arena.extend_from_slice(&[literals.len() as u32, levels, 1]);
+        self.arena.extend_from_slice(&[literals.len() as u32, levels, 1, 2]);
         self.arena.extend_from_slice(literals);
         let nogood = if literals.len() == 2 { id | PAIR } else { id };
         self.watches[literals[0] as usize].push(Watch { nogood, blocker: literals[1] });
@@ -122,9 +124,8 @@ impl Nogoods {
     }
 
     fn other_watch(&mut self, gone: Number, watch: Watch, standing: &Standing) -> Moved {
-        let begin = watch.nogood as usize + LITERALS;
-        let length = self.arena[watch.nogood as usize] as usize;
-        let literals = &mut self.arena[begin..begin + length];
+        let (head, rest) = self.arena[watch.nogood as usize..].split_at_mut(LITERALS);
+        let literals = &mut rest[..head[0] as usize];
         if literals[0] == gone {
             literals.swap(0, 1);
         }
@@ -132,10 +133,13 @@ impl Nogoods {
         if standing.holds(opposite(other)) {
             return Moved::Not(other);
         }
-        let Some(next) = literals[2..].iter().position(|&literal| !standing.holds(literal)) else {
-            return Moved::Not(other);
-        };
-        literals.swap(1, next + 2);
+        let open = |literal: &Number| !standing.holds(*literal);
+        let from = head[NEXT] as usize;
+        let ahead = literals[from..].iter().position(open).map(|at| from + at);
+        let behind = || literals[2..from].iter().position(open).map(|at| 2 + at);
+        let Some(next) = ahead.or_else(behind) else { return Moved::Not(other) };
+        head[NEXT] = next as u32;
+        literals.swap(1, next);
         let by = literals[1];
         self.watches[by as usize].push(Watch { nogood: watch.nogood, blocker: other });
         Moved::Away
