@@ -5,6 +5,7 @@
 //! propagation: Montanari, Ricci-Tersenghi and Semerjian, 2007). Then the search goes on as ever,
 //! with the last beliefs as its wishes, and after some conflicts another descent begins, which
 //! profits from all that was learned. Puzzles with several solutions mostly fall to the first few.
+//! Where much follows from little, a dive is tried before all that; see [`crate::search::dive`].
 
 use super::order::Order;
 use super::{Halted, Learner};
@@ -38,7 +39,7 @@ pub(super) struct Guidance {
     beliefs: Option<Beliefs>,
     /// Of the unknown squares one in so many is supposed at a time.
     share: usize,
-    /// Tried first.
+    /// What is tried before beliefs.
     dive: Option<Dive>,
 }
 
