@@ -2,11 +2,13 @@
 //! trail by which anything can be taken back.
 
 mod grids;
+mod memo;
 mod section;
 mod visit;
 
 use puzzle::{Cell, Grid, LineId, Puzzle};
 
+use self::memo::Memo;
 use self::section::Section;
 use super::agenda::Agenda;
 use super::literal::{Entry, Literal, Reason};
@@ -48,6 +50,7 @@ pub(crate) struct Board<W> {
     /// Space for a section of a coloured line.
     cut: Vec<W>,
     narrow_cut: Vec<u64>,
+    memo: Memo<W>,
     visits: u64,
     /// Runs looked for in words since the budget was asked last.
     effort: u32,
@@ -93,6 +96,7 @@ impl<W: Bits> Board<W> {
             before: Vec::with_capacity(colours),
             cut: vec![],
             narrow_cut: vec![],
+            memo: Memo::new(),
             visits: 0,
             effort: 0,
             budget: budget.clone(),
@@ -234,6 +238,14 @@ impl<W: Bits> Board<W> {
     pub(crate) fn keep_trail(&mut self) {
         self.trailing = true;
         self.trail.clear();
+    }
+
+    /// From here on long black-and-white lines mostly need not work out again what they said in the
+    /// same state.
+    pub(crate) fn keep_states(&mut self) {
+        if self.colours == 2 {
+            self.memo.begin(self.line_count());
+        }
     }
 
     pub(crate) fn level(&self) -> u32 {

@@ -63,6 +63,14 @@ impl<W: Bits> Board<W> {
             let cut = before.map(|plane| section.cut_narrow(plane));
             let lost = close_black(clue, section.room.at_zero(), cut, &mut self.narrow)?;
             lost.map(|lost| W::of_lowest_word(lost) << section.room.from())
+        } else if self.memo.is_kept() {
+            let lost = self.memo.recall(line, before, || {
+                close_black(clue, section.room, before, &mut self.scratch).unwrap_or(before)
+            });
+            if lost == before {
+                return Err(Contradiction);
+            }
+            lost
         } else {
             close_black(clue, section.room, before, &mut self.scratch)?
         };

@@ -113,6 +113,7 @@ impl<W: Bits> Learner<W> {
     /// A search from a board that is at its fixpoint. The dive is tried if it takes longer.
     pub(crate) fn new(mut board: Board<W>, dive: Option<Dive>) -> Learner<W> {
         board.keep_trail();
+        board.keep_states();
         board.trim();
         board.set_level(0);
         let literals = board.literal_count();
