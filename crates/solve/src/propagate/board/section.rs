@@ -63,6 +63,13 @@ impl<W: Bits> Board<W> {
     pub(crate) fn feasible(&self, line: usize, planes: &[W]) -> bool {
         let (section, clue) = (self.sections[line], self.open_clue(line));
         let length = section.room.length();
+        if let &[blank, filled] = planes {
+            return if section.is_narrow::<W>() {
+                feasible(clue, length, &[blank, filled].map(|plane| section.cut_narrow(plane)))
+            } else {
+                feasible(clue, length, &[blank, filled].map(|plane| section.cut(plane)))
+            };
+        }
         if section.is_narrow::<W>() {
             let mut narrow = [0_u64; puzzle::MAX_COLOURS];
             for (narrow, &plane) in narrow.iter_mut().zip(planes) {

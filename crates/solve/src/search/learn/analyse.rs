@@ -89,7 +89,7 @@ impl<W: Bits> Learner<W> {
     }
 
     fn explain_literal(&mut self, number: Number, why: Reason, reason: &mut Vec<Number>) {
-        let literal = self.board.literal(number as usize);
+        let literal = self.standing.literal(number);
         let beside =
             |colour, positive| self.board.index(Literal { colour, positive, ..literal }) as Number;
         match why {

@@ -277,7 +277,7 @@ impl<W: Bits> Learner<W> {
             let literal = board.index(board.trail()[self.seen_trail].literal) as Number;
             self.seen_trail += 1;
             let broken = self.nogoods.look(literal, standing, |standing, nogood, left| {
-                let denied = board.literal(opposite(left) as usize);
+                let denied = standing.literal(opposite(left));
                 board.assert(denied, Reason::Nogood(nogood), agenda);
                 standing.catch_up(board);
             });
@@ -342,7 +342,7 @@ impl<W: Bits> Learner<W> {
 
     /// Denies a literal.
     fn assert_now(&mut self, denied: Number, reason: Reason) {
-        let literal = self.board.literal(opposite(denied) as usize);
+        let literal = self.standing.literal(opposite(denied));
         self.board.assert(literal, reason, &mut self.agenda);
     }
 }

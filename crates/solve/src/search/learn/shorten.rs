@@ -59,29 +59,29 @@ fn each_bit<W: Bits>(board: &Board<W>, literal: Literal, mut visit: impl FnMut(u
 impl<W: Bits> Learner<W> {
     /// Drops each literal that follows from the rest of the nogood; no literal is marked any more.
     pub(super) fn shorten(&mut self, cause: Number, others: &mut Vec<Number>) {
-        let cause = self.board.literal(cause as usize);
+        let cause = self.standing.literal(cause);
         self.shorten.add(&self.board, cause);
         for &other in others.iter() {
-            self.shorten.add(&self.board, self.board.literal(other as usize));
+            self.shorten.add(&self.board, self.standing.literal(other));
         }
         let all = others.clone();
         others.retain(|&other| {
             let needless = self.is_needless(other);
             if needless {
                 self.marked[other as usize] = false;
-                self.shorten.remove(&self.board, self.board.literal(other as usize));
+                self.shorten.remove(&self.board, self.standing.literal(other));
             }
             !needless
         });
         self.shorten.remove(&self.board, cause);
         for &other in &all {
             self.marked[other as usize] = false;
-            self.shorten.remove(&self.board, self.board.literal(other as usize));
+            self.shorten.remove(&self.board, self.standing.literal(other));
         }
     }
 
     fn is_needless(&mut self, number: Number) -> bool {
-        let literal = self.board.literal(number as usize);
+        let literal = self.standing.literal(number);
         let entry = self.board.trail()[self.standing.place(number) as usize];
         if let Reason::Nogood(nogood) = entry.reason {
             let rest = self.nogoods.literals(nogood).iter();

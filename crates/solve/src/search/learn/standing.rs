@@ -4,7 +4,7 @@
 //! else is asked, and an array answers sooner. A number and its opposite differ in the last bit.
 
 use crate::line::Bits;
-use crate::propagate::Board;
+use crate::propagate::{Board, Literal};
 
 /// The number of a literal; see [`Board::index`].
 pub(crate) type Number = u32;
@@ -17,6 +17,8 @@ pub(crate) fn opposite(literal: Number) -> Number {
 /// What holds and since when.
 #[derive(Clone, Debug)]
 pub(crate) struct Standing {
+    /// What each number stands for: to work it out takes two divisions.
+    literals: Vec<Literal>,
     holds: Vec<bool>,
     /// The place on the trail and the level of each literal that has come to hold in the search.
     since: Vec<(u32, u32)>,
@@ -27,9 +29,11 @@ pub(crate) struct Standing {
 impl Standing {
     /// What a board knows on which nothing is supposed yet.
     pub(crate) fn new<W: Bits>(board: &Board<W>) -> Standing {
-        let literals = board.literal_count();
-        let holds = (0..literals).map(|number| board.holds(board.literal(number))).collect();
-        Standing { holds, since: vec![(0, 0); literals], length: board.trail().len() }
+        let numbers = 0..board.literal_count();
+        let literals: Vec<Literal> = numbers.map(|number| board.literal(number)).collect();
+        let holds = literals.iter().map(|&literal| board.holds(literal)).collect();
+        let since = vec![(0, 0); literals.len()];
+        Standing { literals, holds, since, length: board.trail().len() }
     }
 
     /// Reads what the trail has more by now.
@@ -46,6 +50,11 @@ impl Standing {
     pub(crate) fn undo(&mut self, literal: Number, length: usize) {
         self.length = self.length.min(length);
         self.holds[literal as usize] = false;
+    }
+
+    /// The literal with this number.
+    pub(crate) fn literal(&self, number: Number) -> Literal {
+        self.literals[number as usize]
     }
 
     pub(crate) fn holds(&self, literal: Number) -> bool {
