@@ -60,12 +60,12 @@ pub(crate) struct Prober {
 #[derive(Clone, Debug, Default)]
 struct Probe {
     at: u64,
-    gain: usize,
+    gain: u32,
     lines: Vec<u16>,
     /// Whether no line broke.
     held: bool,
-    /// Another probe that led here, and when.
-    witness: Option<(u32, u64)>,
+    /// Another probe that led here.
+    witness: Option<u32>,
 }
 
 impl Prober {
@@ -160,7 +160,7 @@ impl Prober {
         for colour in board.cell(row, column).colours().map(|colour| colour.index()) {
             let probe = &self.probed[first + colour];
             // Of what only a witness told of, less follows than from that.
-            let follow = if self.is_fresh(probe) { probe.gain } else { 0 };
+            let follow = if self.is_fresh(probe) { probe.gain as usize } else { 0 };
             gain.least = gain.least.min(follow);
             gain.sum += follow;
             if follow > gain.most {
@@ -210,9 +210,9 @@ impl Prober {
     /// since another that led here and broke no line, so that this one would break none either.
     fn is_told(&self, probe: usize) -> bool {
         let probe = &self.probed[probe];
-        let held = |(witness, at): (u32, u64)| {
+        let held = |witness: u32| {
             let witness = &self.probed[witness as usize];
-            witness.held && witness.at >= at && self.is_fresh(witness)
+            witness.held && self.is_fresh(witness)
         };
         self.is_fresh(probe) || probe.witness.is_some_and(held)
     }
@@ -236,7 +236,7 @@ impl Prober {
         let outcome = board.fixpoint(&mut self.agenda, &mut shown.as_mut());
         self.clock += 1;
         let probe = &mut self.probed[(row * board.width() + column) * board.colours() + colour];
-        (probe.at, probe.gain) = (self.clock, board.trail().len() - before);
+        (probe.at, probe.gain) = (self.clock, (board.trail().len() - before) as u32);
         probe.held = outcome.is_ok();
         probe.lines.clear();
         for entry in &board.trail()[before..] {
@@ -276,7 +276,7 @@ impl Prober {
             square * board.colours() + usize::from(it.colour)
         };
         let mut led_to = board.trail()[start..].iter().map(|entry| entry.literal);
-        let witness = led_to.next().map(|supposed| (number(supposed) as u32, self.clock));
+        let witness = led_to.next().map(|supposed| number(supposed) as u32);
         for literal in led_to.filter(|literal| literal.positive) {
             self.probed[number(literal)].witness = witness;
         }
