@@ -44,15 +44,18 @@ pub(crate) fn busy<T>(work: impl FnOnce() -> T) -> (T, Duration) {
 }
 
 /// What a command prints, and the CPU time it takes; nothing where its time was up before it ended.
-pub(crate) fn process(command: &mut Command, timeout: Duration) -> (Option<String>, Duration) {
+///
+/// # Errors
+/// Where it could not be started.
+pub(crate) fn process(
+    command: &mut Command,
+    timeout: Duration,
+) -> std::io::Result<(Option<String>, Duration)> {
     let before = cpu(UsageWho::RUSAGE_CHILDREN);
     // In a group of its own, so that a script can be stopped with all that it started.
     let command = command.stdout(Stdio::piped()).stderr(Stdio::null()).process_group(0);
-    let text = match command.spawn() {
-        Ok(child) => output(child, timeout),
-        Err(error) => Some(format!("could not run: {error}")),
-    };
-    (text, cpu(UsageWho::RUSAGE_CHILDREN) - before)
+    let text = output(command.spawn()?, timeout);
+    Ok((text, cpu(UsageWho::RUSAGE_CHILDREN) - before))
 }
 
 fn output(mut child: Child, timeout: Duration) -> Option<String> {

@@ -59,22 +59,23 @@ impl Peer {
         let written = self.format.write_all(puzzles).map_err(|error| error.to_string())?;
         std::fs::write(&file, written.bytes).map_err(|error| error.to_string())?;
         let timeout = Duration::from_secs(timeout);
-        let (text, time) = measure::process(&mut self.at(&file)?, timeout);
+        let run = self.at(&file).and_then(|mut command| measure::process(&mut command, timeout));
         let _ = std::fs::remove_file(&file);
+        let (text, time) = run.map_err(|error| format!("{name}: {error}"))?;
         // What it printed before its time was up may have been a first of several solutions.
         Ok((text.map_or("?", |text| self.verdict(&text)), time))
     }
 
-    fn at(&self, file: &Path) -> Result<Command, String> {
-        let (words, input) = match self.command.split_once('<') {
-            Some((words, _)) => (words, Some(File::open(file).map_err(|error| error.to_string())?)),
-            None => (self.command.as_str(), None),
+    fn at(&self, file: &Path) -> std::io::Result<Command> {
+        let (words, input) = match self.command.strip_suffix('<') {
+            Some(words) => (words, Stdio::from(File::open(file)?)),
+            None => (self.command.as_str(), Stdio::null()),
         };
         let file = file.to_string_lossy();
         let words = words.split_whitespace();
         let mut words = words.map(|word| word.replace("{files}", &file).replace("{file}", &file));
         let mut command = Command::new(words.next().unwrap_or_default());
-        command.args(words).stdin(input.map_or_else(Stdio::null, Stdio::from));
+        command.args(words).stdin(input);
         Ok(command)
     }
 
@@ -121,5 +122,11 @@ mod tests {
     fn a_peer_whose_format_cannot_hold_the_puzzle_is_not_run() {
         let two_colours = "2\n1\n\"1-r\",\"1-g\"\n\"1-r,1-g\"\n";
         assert!(says(&peer("nin", "nin", "cat {file}"), two_colours, 60).is_err());
+    }
+
+    #[test]
+    fn a_peer_that_is_not_there_is_not_run() {
+        let nobody = peer("nobody", "nin", "./no-such-program {file}");
+        assert!(says(&nobody, "1x1:1/1", 60).is_err());
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! Loading shared libraries and moving to a random address takes longer than solving a small
 //! puzzle. So on Linux, if glibc is installed as a static library too, that is what the program is
-//! linked with, at a fixed address. Elsewhere it is linked as usual.
+//! linked with, at a fixed address. Elsewhere it is linked as usual. And a linker that can write the
+//! program's file in one go is asked to, as such a file is sooner loaded.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -49,6 +50,7 @@ fn write_in_one_go() -> Option<()> {
 
 /// Whether the linker, whichever it is, knows an option.
 fn links_with(option: &str) -> Option<bool> {
+    println!("cargo::rerun-if-env-changed=RUSTC_LINKER");
     let folder = PathBuf::from(env::var_os("OUT_DIR")?);
     let source = folder.join("nothing.rs");
     fs::write(&source, "fn main() {}").ok()?;

@@ -36,7 +36,7 @@ struct Race {
 /// How one program fared.
 #[derive(Clone, Copy)]
 enum Time {
-    /// It decided as we did.
+    /// It decided as we did, or where we did not.
     Took(Duration),
     /// It did not decide within the limit.
     Undecided,
@@ -66,14 +66,14 @@ impl Race {
         Race { id, verdict, times }
     }
 
-    /// How many times as long the best peer takes.
+    /// How many times as long the best peer takes: not at all, where we alone do not decide.
     fn ratio(&self) -> Option<f64> {
         let seconds = |time: &Time| match time {
             Time::Took(time) => Some(time.as_secs_f64()),
             _ => None,
         };
         let best = self.times[1..].iter().filter_map(seconds).min_by(f64::total_cmp)?;
-        Some(best / seconds(&self.times[0])?.max(1e-9))
+        Some(seconds(&self.times[0]).map_or(0.0, |ours| best / ours.max(1e-9)))
     }
 
     fn cells(&self) -> Vec<String> {
@@ -89,11 +89,12 @@ const SHORT: Duration = Duration::from_millis(100);
 const TURNS: usize = 20;
 
 impl Time {
+    /// What came of a run, where this is our verdict.
     fn of(run: &Result<(&'static str, Duration), String>, verdict: &str) -> Time {
         match run {
             Err(_) => Time::Cannot,
             Ok(("?", _)) => Time::Undecided,
-            Ok((said, time)) if *said == verdict => Time::Took(*time),
+            Ok((said, time)) if *said == verdict || verdict == "?" => Time::Took(*time),
             Ok(_) => Time::Differs,
         }
     }
@@ -126,11 +127,20 @@ mod tests {
     #[test]
     fn the_best_peer_that_decides_alike_is_compared_with() {
         let took = |milliseconds| Time::Took(Duration::from_millis(milliseconds));
-        let race = |peers: &[Time]| {
-            let times = [&[took(2)], peers].concat();
+        let race = |times: &[Time]| {
+            let times = times.to_vec();
             Race { id: "dot".into(), verdict: "unique", times }.ratio()
         };
-        assert_eq!(race(&[took(8), took(6), Time::Undecided, Time::Differs]), Some(3.0));
-        assert_eq!(race(&[Time::Cannot]), None);
+        assert_eq!(race(&[took(2), took(8), took(6), Time::Undecided, Time::Differs]), Some(3.0));
+        assert_eq!(race(&[took(2), Time::Cannot]), None);
+        assert_eq!(race(&[Time::Undecided, Time::Undecided]), None);
+        assert_eq!(race(&[Time::Undecided, took(8)]), Some(0.0));
+    }
+
+    #[test]
+    fn a_peer_that_decides_where_we_do_not_is_ahead() {
+        let decided = Ok(("several", Duration::from_millis(8)));
+        assert!(matches!(Time::of(&decided, "?"), Time::Took(_)));
+        assert!(matches!(Time::of(&decided, "unique"), Time::Differs));
     }
 }

@@ -42,63 +42,76 @@ fn read(input: &Input) -> Result<Puzzle, ReadError> {
         written.next().ok_or_else(missing)
     };
     let (width, height) = (side(next("the width")?)?, side(next("the height")?)?);
-    let columns = Clues::read(next("the columns")?, width, "columns")?;
-    let rows = Clues::read(next("the rows")?, height, "rows")?;
-    let mut inks = Inks::new("");
-    for key in columns.keys().chain(rows.keys()).collect::<BTreeSet<_>>() {
-        inks.declare_plain(key)?;
+    let columns = clues(next("the columns")?, width, "columns")?;
+    let rows = clues(next("the rows")?, height, "rows")?;
+    if let Some(line) = written.next() {
+        return Err(line.rest_from(0).expected("nothing behind the rows"));
     }
-    let (rows, columns) = (rows.with(&mut inks)?, columns.with(&mut inks)?);
+    let inks = inks(columns.iter().chain(&rows).flatten())?;
+    let list = |clues: Vec<Vec<Word>>| {
+        clues.into_iter().map(|runs| clue(runs, &inks)).collect::<Result<Vec<Clue>, _>>()
+    };
+    let (rows, columns) = (list(rows)?, list(columns)?);
     Ok(Puzzle::new(inks.palette()?, rows, columns)?)
 }
 
 fn side(line: Line) -> Result<usize, ReadError> {
-    let Some(word) = line.words().next() else { return Err(line.rest_from(0).expected("a size")) };
+    let words: Vec<Word> = line.words().collect();
+    let [word] = words[..] else { return Err(line.rest_from(0).expected("a size")) };
     check_side(word.number()?, "lines").map_err(|error| error.at(word.place()))
 }
 
-/// The runs of each clue of a list.
-struct Clues<'a>(Vec<Vec<Word<'a>>>);
-
-impl<'a> Clues<'a> {
-    /// Every second piece between quotes is a clue.
-    fn read(line: Line<'a>, size: usize, what: &str) -> Result<Clues<'a>, ReadError> {
-        let pieces: Vec<Word> = line.rest_from(0).split_keeping_empty('"').collect();
-        let clues = pieces.iter().skip(1).step_by(2);
-        let clues: Vec<Vec<Word>> = clues.map(|clue| clue.split(|c| c == ',').collect()).collect();
-        match clues.len() == size && pieces.len() == 2 * size + 1 {
-            true => Ok(Clues(clues)),
-            false => {
-                let found = clues.len();
-                let message = format!("expected {size} {what} in quotes, found {found}");
-                Err(ReadError::new(message).at(line.place()))
-            }
+/// The runs of each clue of a list: every second piece between quotes, with commas between.
+fn clues<'a>(line: Line<'a>, size: usize, what: &str) -> Result<Vec<Vec<Word<'a>>>, ReadError> {
+    let pieces: Vec<Word> = line.rest_from(0).split_keeping_empty('"').collect();
+    let (last, between) = (pieces.len() - 1, pieces.iter().step_by(2).enumerate());
+    for (index, piece) in between {
+        let expected = if index == 0 || 2 * index == last { "" } else { "," };
+        if piece.text.trim() != expected {
+            return Err(piece.expected("clues in quotes with commas between them"));
         }
     }
-
-    /// The characters that stand for colours.
-    fn keys(&self) -> impl Iterator<Item = &'a str> {
-        self.0.iter().flatten().filter_map(|run| run.halves('-').1).map(|key| key.text)
-    }
-
-    fn with(self, inks: &mut Inks) -> Result<Vec<Clue>, ReadError> {
-        let clue = |runs: Vec<Word>| {
-            let runs = runs.into_iter().filter(|run| run.text.trim() != "0");
-            runs.map(|word| run(word, inks)).collect::<Result<Vec<Run>, _>>().map(Clue::new)
-        };
-        self.0.into_iter().map(clue).collect()
-    }
+    let clues = pieces.iter().skip(1).step_by(2);
+    let clues: Vec<Vec<Word>> = clues.map(|clue| clue.split(|c| c == ',').collect()).collect();
+    let found = clues.len();
+    let wrong = || ReadError::new(format!("expected {size} {what} in quotes, found {found}"));
+    (found == size).then_some(clues).ok_or_else(|| wrong().at(line.place()))
 }
 
-fn run(word: Word, inks: &mut Inks) -> Result<Run, ReadError> {
-    let (length, key) = word.halves('-');
-    let colour = match key.and_then(|key| inks.find(key.text)) {
-        Some(colour) => colour,
-        None => inks.default_colour()?,
+/// The colours that runs name, in the order of their characters.
+fn inks<'a>(runs: impl Iterator<Item = &'a Word<'a>>) -> Result<Inks, ReadError> {
+    let mut keys = BTreeSet::new();
+    for key in runs.filter_map(|run| run.halves('-').1) {
+        if key.text.len() != 1 || !key.text.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+            return Err(key.expected("one letter or digit for the colour"));
+        }
+        keys.insert(key.text);
+    }
+    let mut inks = Inks::new("");
+    for key in keys {
+        inks.declare_plain(key)?;
+    }
+    Ok(inks)
+}
+
+/// A clue; a zero alone says that there is no run.
+fn clue(runs: Vec<Word>, inks: &Inks) -> Result<Clue, ReadError> {
+    let coloured = inks.any_declared();
+    let run = |word: Word| {
+        let (length, key) = word.halves('-');
+        let colour = match key.and_then(|key| inks.find(key.text)) {
+            Some(colour) => colour,
+            None if coloured => return Err(word.expected("a colour behind the length, as in 2-r")),
+            None => Colour::BLACK,
+        };
+        match length.number()? {
+            0 => Err(length.expected("a length, or 0 alone")),
+            length => Ok(Run { length, colour }),
+        }
     };
-    match length.number()? {
-        0 => Err(length.expected("a length, or 0 alone")),
-        length => Ok(Run { length, colour }),
+    match runs[..] {
+        [zero] if zero.text == "0" => Ok(Clue::new([])),
+        _ => runs.into_iter().map(run).collect::<Result<Vec<Run>, _>>().map(Clue::new),
     }
 }
 
@@ -172,5 +185,24 @@ mod tests {
     fn a_run_without_length_is_pointed_at() {
         let text = "1\n1\n\"0-g\"\n\"1-g\"\n";
         check_error(text, "3:2: expected a length, or 0 alone, found \"0\"");
+    }
+
+    #[test]
+    fn where_one_run_names_its_colour_all_do() {
+        let text = "2\n1\n\"1-g\",\"1\"\n\"1-g,1\"\n";
+        check_error(text, "4:6: expected a colour behind the length, as in 2-r, found \"1\"");
+    }
+
+    #[test]
+    fn a_colour_has_one_character() {
+        let text = "1\n1\n\"1-red\"\n\"1-red\"\n";
+        check_error(text, "3:4: expected one letter or digit for the colour, found \"red\"");
+    }
+
+    #[test]
+    fn what_does_not_belong_there_is_pointed_at() {
+        let between = "expected clues in quotes with commas between them, found";
+        check_error("2\n1\n\"1\";\"1\"\n\"2\"\n", &format!("3:4: {between} \";\""));
+        check_error("1\n1\n\"1\"\n\"1\"\n1\n", "5:1: expected nothing behind the rows, found \"1\"");
     }
 }
