@@ -53,7 +53,7 @@ impl Region {
 
 /// The parts of a group that have unknown cells and nothing to do with each other.
 fn split_group<W: Bits>(board: &Board<W>, group: &Group) -> Vec<Group> {
-    let unknown = unknown(board, group.line);
+    let unknown = board.unknown_of(group.line);
     let (clue, length) = (board.clue(group.line), board.line_length(group.line));
     let mut windows = vec![0..0; clue.len()];
     each_start(clue, length, board.line_planes(group.line), |run, starts| {
@@ -78,21 +78,11 @@ fn split_group<W: Bits>(board: &Board<W>, group: &Group) -> Vec<Group> {
     parts
 }
 
-/// The cells of a line with more than one colour left.
-pub(super) fn unknown<W: Bits>(board: &Board<W>, line: usize) -> W {
-    let (mut once, mut twice) = (W::EMPTY, W::EMPTY);
-    for &plane in board.line_planes(line) {
-        twice = twice | (once & plane);
-        once = once | plane;
-    }
-    twice
-}
-
 /// Joins the groups that share an unknown square.
 fn join<W: Bits>(board: &Board<W>, rows: Vec<Group>, columns: Vec<Group>) -> Vec<Region> {
     let mut leader: Vec<usize> = (0..rows.len() + columns.len()).collect();
     for (at, row) in rows.iter().enumerate() {
-        let unknown = unknown(board, row.line);
+        let unknown = board.unknown_of(row.line);
         for along in row.cells.clone().filter(|&along| unknown.has(along)) {
             let Some(other) = crossing(&columns, board.height() + along, row.line) else {
                 continue;

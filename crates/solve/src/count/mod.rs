@@ -18,7 +18,7 @@ use num_bigint::BigUint;
 use puzzle::Puzzle;
 
 use self::frontier::Declined;
-use self::groups::{Region, unknown};
+use self::groups::Region;
 use self::hash::WordHasher;
 use crate::line::{Bits, with_few_widths};
 use crate::propagate::{Agenda, Board, Halt, Sweep};
@@ -188,7 +188,7 @@ impl<W: Bits> Counter<W> {
     fn branch(&self, part: &Region) -> (usize, usize) {
         let middle = part.rows.len() / 2;
         let row = &part.rows[middle];
-        let unknown = unknown(&self.board, row.line);
+        let unknown = self.board.unknown_of(row.line);
         let cells: Vec<usize> = row.cells.clone().filter(|&along| unknown.has(along)).collect();
         (row.line, cells[cells.len() / 2])
     }

@@ -351,6 +351,8 @@ mod tests {
         assert_eq!(narrow(wide >> by), low >> by);
         assert_eq!(narrow(wide.plus(wide)), low.wrapping_add(low));
         assert_eq!(narrow(wide.reversed() >> 64), low.reverse_bits());
+        assert_eq!(wide.word_at(by), low.word_at(by));
+        assert_eq!((wide << 64).word_at(by + 64), low.word_at(by));
     }
 
     #[test]
@@ -359,6 +361,29 @@ mod tests {
         for round in 0..1000 {
             set = set.wrapping_mul(0xda94_2042_e4dd_58b5_0000_0001).rotate_left(31) ^ round;
             check(set, (round % 128) as usize);
+        }
+    }
+
+    /// Asks for a stretch, and puts it into a set that holds something already.
+    fn check_stretch<W: Bits>(from: usize, to: usize) {
+        let stretch = (from..to).fold(W::EMPTY, |set, position| set | W::only(position));
+        assert_eq!(W::stretch(from, to), stretch, "{from}..{to}");
+        let held = W::from_words(|_| 5 << 30);
+        let mut set = held;
+        set.put_all(from, to);
+        assert_eq!(set, held | stretch, "{from}..{to}");
+    }
+
+    #[test]
+    fn a_stretch_holds_its_positions_and_no_other() {
+        for (from, to) in (0..192).flat_map(|to| (0..=to).map(move |from| (from, to))) {
+            if to < 64 {
+                check_stretch::<u64>(from, to);
+            }
+            if to < 128 {
+                check_stretch::<u128>(from, to);
+            }
+            check_stretch::<Words<3>>(from, to);
         }
     }
 

@@ -64,7 +64,8 @@ impl Slide {
         room: Room,
         [blank, filled]: [W; 2],
     ) -> Result<[W; 2], Contradiction> {
-        let (words, levels) = (room.to() / 64 + 1, room.longest().ilog2() as usize + 1);
+        // A clue made by hand may have a run of no cells, which has no logarithm.
+        let (words, levels) = (room.to() / 64 + 1, room.longest().max(1).ilog2() as usize + 1);
         if self.fits.len() < levels {
             self.fits.resize(levels, vec![]);
             self.covers.resize(levels, vec![]);

@@ -231,3 +231,30 @@ fn part_of_a_line_is_closed_as_a_line_of_its_own() {
     is_closed_anywhere::<u128>(60);
     is_closed_anywhere::<Words<4>>(125);
 }
+
+/// Long lines with runs up to this length, and with more slack than fits one word.
+fn is_closed_anywhere_with_much_slack(run: usize) {
+    let mut dice = Dice(13);
+    for round in 0..300 {
+        let (from, length) = (1 + round % 7, 100 + dice.below(20));
+        let (clue, cells) = line_of_runs(length, run, 3 * run + 4, &mut dice);
+        if clue.minimum_length() + 63 <= length {
+            let expected = check::line(&clue, &cells).ok().map(|cells| planes(&clue, &cells));
+            let found = closed_further_on::<u128>(&clue, &cells, from);
+            assert_eq!(found, expected, "{clue} on {cells:?}");
+        }
+    }
+}
+
+#[test]
+fn part_of_a_line_with_much_slack_is_closed_as_a_line_of_its_own() {
+    [3, 15, 40].into_iter().for_each(is_closed_anywhere_with_much_slack);
+}
+
+#[test]
+fn a_run_of_no_cells_is_no_reason_to_panic() {
+    for length in [5, 70, 200, 2000] {
+        let cells = [vec![Cell::BLANK], vec![Cell::UNKNOWN; length]].concat();
+        assert!(solve(&Clue::black([0]), &cells).is_ok());
+    }
+}

@@ -146,3 +146,33 @@ impl Agenda for Queue {
         Some(line)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Tells one sweep of all lines at once and another of each in turn, the sweep being under way
+    /// and a line waiting already; both must give out the same.
+    fn check(first: usize, lines: u64) {
+        let [mut at_once, mut in_turn] = [(); 2].map(|()| {
+            let mut sweep = Sweep::default();
+            [10, 100].into_iter().for_each(|line| sweep.push(line));
+            sweep.pop();
+            sweep
+        });
+        at_once.push_all(first, lines);
+        (0..64).filter(|bit| lines >> bit & 1 == 1).for_each(|bit| in_turn.push(first + bit));
+        for _ in 0..=66 {
+            assert_eq!(at_once.pop(), in_turn.pop(), "{lines:x} from {first}");
+        }
+    }
+
+    #[test]
+    fn a_sweep_told_of_many_lines_at_once_is_as_if_told_of_each() {
+        for first in 0..200 {
+            for lines in [0, 1, 1 << 63, u64::MAX, 0x9e37_79b9_7f4a_7c15, u64::MAX >> 40] {
+                check(first, lines);
+            }
+        }
+    }
+}

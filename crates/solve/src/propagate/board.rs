@@ -65,27 +65,14 @@ impl<W: Bits> Board<W> {
     /// A board that knows what the grid knows. The clues must fit their lines.
     pub(crate) fn new(puzzle: &Puzzle, grid: &Grid, budget: &Budget) -> Board<W> {
         let (height, width, colours) = (puzzle.height(), puzzle.width(), puzzle.palette().len());
-        let runs = puzzle.rows().iter().chain(puzzle.columns()).map(|clue| clue.runs().len());
-        let mut all_spans = Vec::with_capacity(runs.sum());
-        let mut firsts = Vec::with_capacity(height + width + 1);
-        let mut sections = Vec::with_capacity(height + width);
-        firsts.push(0);
-        for (clues, length) in [(puzzle.rows(), width), (puzzle.columns(), height)] {
-            for clue in clues {
-                let first = all_spans.len() as u32;
-                all_spans.extend(spans(clue));
-                let end = all_spans.len() as u32;
-                firsts.push(end);
-                sections.push(Section::new((first, end), 0..length, &all_spans));
-            }
-        }
+        let (spans, firsts) = all_spans(puzzle);
         let mut board = Board {
             height,
             width,
             colours,
+            sections: whole_lines(puzzle, &spans, &firsts),
             firsts,
-            sections,
-            spans: all_spans,
+            spans,
             planes: vec![W::EMPTY; (height + width) * colours],
             known: if colours > 2 { vec![W::EMPTY; height] } else { vec![] },
             trail: vec![],
@@ -240,8 +227,8 @@ impl<W: Bits> Board<W> {
         self.trail.clear();
     }
 
-    /// From here on long black-and-white lines mostly need not work out again what they said in the
-    /// same state.
+    /// From here on black-and-white lines of 64 to 127 cells mostly need not work out again what they
+    /// said in the same state; see [`memo`] for why not others.
     pub(crate) fn keep_states(&mut self) {
         if self.colours == 2 {
             self.memo.begin(self.line_count());
@@ -356,4 +343,26 @@ impl<W: Bits> Board<W> {
             self.undo_one();
         }
     }
+}
+
+/// The runs of all lines, and where each line's begin, and behind the last line where they end.
+fn all_spans(puzzle: &Puzzle) -> (Vec<Span>, Vec<u32>) {
+    let clues = || puzzle.rows().iter().chain(puzzle.columns());
+    let mut all = Vec::with_capacity(clues().map(|clue| clue.runs().len()).sum());
+    let mut firsts = Vec::with_capacity(puzzle.height() + puzzle.width() + 1);
+    firsts.push(0);
+    for clue in clues() {
+        all.extend(spans(clue));
+        firsts.push(all.len() as u32);
+    }
+    (all, firsts)
+}
+
+/// Of each line all is left.
+fn whole_lines(puzzle: &Puzzle, spans: &[Span], firsts: &[u32]) -> Vec<Section> {
+    let section = |(line, ends): (usize, &[u32])| {
+        let length = if line < puzzle.height() { puzzle.width() } else { puzzle.height() };
+        Section::new((ends[0], ends[1]), 0..length, spans)
+    };
+    firsts.windows(2).enumerate().map(section).collect()
 }

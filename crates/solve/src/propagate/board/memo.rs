@@ -1,12 +1,14 @@
-//! Memo: what a long line said when it was last in the same state.
+//! Memo: what a line of two words (64 to 127 cells) said when it was last in the same state.
 //!
 //! Search comes back to much the same place again and again: more than half of the lines that it
 //! looks at are in a state that they were in lately. For lines of one word it takes no longer to
-//! work it out.
+//! work it out. For longer ones it is not known to help: a state takes from two cache lines to
+//! eighty, and there are more lines to keep states of.
 
 use crate::line::Bits;
 
-/// What a line lost in one state; all that there was if it is broken. One state, one cache line.
+/// What a line lost in one state; all that there was if it is broken. Four sets of two words are one
+/// cache line.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 struct Seen<W> {
@@ -43,7 +45,7 @@ impl<W: Bits> Memo<W> {
     }
 
     /// What the line lost in this state, as was found before or is found now.
-    pub(super) fn recall(
+    pub(super) fn lost(
         &mut self,
         line: usize,
         before: [W; 2],
@@ -80,7 +82,7 @@ mod tests {
                 asked += 1;
                 [blank >> 1, 0]
             };
-            assert_eq!(memo.recall(line, [blank, u128::MAX], close), [blank >> 1, 0]);
+            assert_eq!(memo.lost(line, [blank, u128::MAX], close), [blank >> 1, 0]);
             asked
         };
         assert_eq!([lost(0, 6), lost(0, 6), lost(0, 7 << 100), lost(1, 6)], [1, 1, 2, 3]);

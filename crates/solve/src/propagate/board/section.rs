@@ -93,26 +93,22 @@ impl<W: Bits> Board<W> {
     pub(super) fn trim_line(&mut self, line: usize) {
         let Section { first, end, room } = self.sections[line];
         let (from, to) = (room.from(), room.to());
-        let (mut once, mut twice) = (W::EMPTY, W::EMPTY);
-        for &plane in self.line_planes(line) {
-            twice = twice | (once & plane);
-            once = once | plane;
-        }
+        let unknown = self.unknown_of(line);
         let inside = W::stretch(from, to);
-        let (Some(low), Some(high)) = ((twice & inside).lowest(), (twice & inside).highest())
+        let (Some(low), Some(high)) = ((unknown & inside).lowest(), (unknown & inside).highest())
         else {
             self.sections[line] = Section { first: end, end, room: room.none_left() };
             return;
         };
         // Where a run ends and another begins is only sure at a blank.
-        let blank = self.line_planes(line)[0] & !twice & inside;
+        let blank = self.line_planes(line)[0] & !unknown & inside;
         let before = W::first(low) & blank;
         let behind = blank & !W::first(high);
         let new_from = before.highest().map_or(from, |cell| cell + 1);
         let new_to = behind.lowest().unwrap_or(to);
         if (new_from, new_to) != (from, to) {
             let kept = W::stretch(new_from, new_to);
-            let runs = |cells: W| self.known_runs(line, cells & !twice);
+            let runs = |cells: W| self.known_runs(line, cells & !unknown);
             let first = first + runs(inside & !kept & W::first(low));
             let end = end - runs(inside & !kept & !W::first(high));
             self.sections[line] = Section::new((first, end), new_from..new_to, &self.spans);

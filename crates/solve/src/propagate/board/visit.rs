@@ -64,7 +64,7 @@ impl<W: Bits> Board<W> {
             let lost = close_black(clue, section.room.at_zero(), cut, &mut self.narrow)?;
             lost.map(|lost| W::of_lowest_word(lost) << section.room.from())
         } else if self.memo.is_kept() {
-            let lost = self.memo.recall(line, before, || {
+            let lost = self.memo.lost(line, before, || {
                 close_black(clue, section.room, before, &mut self.scratch).unwrap_or(before)
             });
             if lost == before {
