@@ -30,6 +30,10 @@ pub use methods::methods;
 /// Finds out whether a puzzle has one solution, several or none, telling the trace (if there is
 /// one) every step. This is the method `exact`.
 ///
+/// In colour more is probed where a trace is wanted, so that it shows more of the proof. The verdict
+/// is the same either way, unless the budget ends it; but of several solutions others may be found,
+/// [`Answer::known`] may hold more, and [`Answer::stats`] differ.
+///
 /// ```
 /// use puzzle::{Palette, Puzzle, Trace};
 /// use solve::{Options, Verdict};

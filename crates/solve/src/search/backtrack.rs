@@ -4,7 +4,7 @@ use puzzle::{Cell, Event, Grid, Puzzle, Recorder, Square, Trace};
 
 use super::conclude::{End, conclude, misfit, proved};
 use super::exact::by_lines;
-use super::probe::{Gain, Prober, Reach};
+use super::probe::{Gain, Prober, Scope};
 use super::solutions::Solutions;
 use crate::line::{Bits, with_few_widths};
 use crate::propagate::{Board, Halt};
@@ -27,7 +27,7 @@ fn backtrack_wide<W: Bits>(
     }
     board.keep_trail();
     board.set_level(1);
-    let prober = Prober::new(&board, Reach::All);
+    let prober = Prober::new(&board, Scope::All);
     let wanted = options.solutions.max(1);
     let solutions = Solutions::new(puzzle);
     let mut search = Search { board, prober, trace, wanted, solutions, nodes: 0 };

@@ -3,7 +3,8 @@
 //! Where a quarter of all that is open follows from one supposition and probing finds no fault with
 //! it, it is likely right, and a handful of them decide the board one way or the other (the way in
 //! which pbnsolve of Jan Wolter, 2009, goes about all its search). What follows from what is the
-//! same however the board is turned, so luck has little part in it.
+//! same however the board is turned; only ties, and which squares others witness for, go by place. So
+//! luck has little part in it.
 
 use super::probe::{Gain, Prober};
 use crate::Stopped;
@@ -12,25 +13,25 @@ use crate::propagate::{Board, Halt, Literal};
 
 /// A dive pays if one supposition decides one in so many of the open literals: it is short then.
 const PROMISING: usize = 4;
-/// A dive shall not take longer than one in so many of the lines that probing took before it.
+/// Once a dive has taken one in so many of the lines that probing took before it, nothing more is
+/// supposed.
 const EFFORT: u64 = 4;
 
 /// A dive that is worth trying.
 pub(crate) struct Dive {
     prober: Prober,
-    gains: Vec<Gain>,
-    /// It may look at so many lines.
+    /// It may suppose more until it has looked at so many lines.
     visits: u64,
 }
 
 impl Dive {
     /// The dive from a board that has been probed, if it promises anything.
-    pub(crate) fn new<W: Bits>(board: &Board<W>, prober: Prober, gains: Vec<Gain>) -> Option<Dive> {
+    pub(crate) fn new<W: Bits>(board: &Board<W>, prober: Prober, gains: &[Gain]) -> Option<Dive> {
         let colours = |gain: &Gain| board.cell(gain.row, gain.column).colours().count();
         let open: usize = gains.iter().map(colours).sum();
         let most = gains.iter().map(|gain| gain.most).max()?;
         let promising = board.colours() > 2 && most * PROMISING >= open;
-        promising.then_some(Dive { prober, gains, visits: board.visits() / EFFORT })
+        promising.then_some(Dive { prober, visits: board.visits() / EFFORT })
     }
 
     /// Dives from the root. If that ends in a solution, the squares and their colours come back, in
@@ -55,14 +56,14 @@ impl Dive {
     /// Supposes and probes until all is known or the effort is spent; whether all is known.
     fn descend<W: Bits>(&mut self, board: &mut Board<W>) -> Result<bool, Halt> {
         let end = board.visits() + self.visits;
-        self.gains = self.prober.probe_on(board, 0)?;
-        while let Some(best) = self.gains.iter().max_by_key(|gain| (gain.most, gain.sum)) {
+        let mut gains = self.prober.probe_on(board, 0)?;
+        while let Some(best) = gains.iter().max_by_key(|gain| (gain.most, gain.sum)) {
             if board.visits() > end {
                 return Ok(false);
             }
             let start = board.trail().len();
             board.suppose(best.row, best.column, best.colour, &mut self.prober.agenda);
-            self.gains = self.prober.probe_on(board, start)?;
+            gains = self.prober.probe_on(board, start)?;
         }
         Ok(true)
     }
@@ -73,7 +74,7 @@ mod tests {
     use super::*;
     use crate::Budget;
     use crate::propagate::{Agenda, Sweep};
-    use crate::search::probe::Reach;
+    use crate::search::probe::Scope;
     use puzzle::generate::Recipe;
     use puzzle::{Cell, Puzzle, Square, check};
 
@@ -84,9 +85,9 @@ mod tests {
         (0..board.line_count()).for_each(|line| agenda.push(line));
         board.fixpoint(&mut agenda, &mut ()).expect("it has a solution");
         board.keep_trail();
-        let mut prober = Prober::new(&board, Reach::Beside);
+        let mut prober = Prober::new(&board, Scope::Beside);
         let gains = prober.probe_all(&mut board, &mut None).expect("it has a solution");
-        let dive = Dive::new(&board, prober, gains);
+        let dive = Dive::new(&board, prober, &gains);
         (board, dive)
     }
 

@@ -6,7 +6,7 @@ use puzzle::{Grid, Puzzle, Recorder, Trace};
 
 use super::conclude::{End, broken, conclude, misfit, proved};
 use super::dive::Dive;
-use super::probe::{Prober, Reach};
+use super::probe::{Prober, Scope};
 use super::seats::{Outcome, collect};
 use super::solutions::Solutions;
 use crate::line::{Bits, with_width};
@@ -45,16 +45,16 @@ fn by_probing<W: Bits>(
     let mut solutions = Solutions::new(puzzle);
     // In colour the far squares cost most of the time and tell little; but whoever wants to see the
     // proof shall see as much of it as there is to be seen.
-    let reach = match trace {
-        None if board.colours() > 2 => Reach::Beside,
-        _ => Reach::All,
+    let scope = match trace {
+        None if board.colours() > 2 => Scope::Beside,
+        _ => Scope::All,
     };
-    let mut prober = Prober::new(board, reach);
+    let mut prober = Prober::new(board, scope);
     let end = match prober.probe_all(board, trace) {
         Err(Halt::Broken(_)) => End::All,
         Err(Halt::Stopped(stopped)) => End::Stopped(stopped),
         Ok(gains) => match board.grid().picture() {
-            None => return ControlFlow::Continue(Dive::new(board, prober, gains)),
+            None => return ControlFlow::Continue(Dive::new(board, prober, &gains)),
             Some(picture) => {
                 solutions.add(picture);
                 End::All

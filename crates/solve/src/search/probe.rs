@@ -31,7 +31,7 @@ pub(crate) struct Gain {
 
 /// Which squares are probed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Reach {
+pub(crate) enum Scope {
     /// Those beside known ones, or the edge.
     Beside,
     /// These first, and the others if nothing comes of that.
@@ -40,7 +40,7 @@ pub(crate) enum Reach {
 
 /// Probes a board.
 pub(crate) struct Prober {
-    reach: Reach,
+    scope: Scope,
     pub(crate) agenda: Sweep,
     /// When each line changed last.
     changed: Vec<u64>,
@@ -69,10 +69,10 @@ struct Probe {
 }
 
 impl Prober {
-    pub(crate) fn new<W: Bits>(board: &Board<W>, reach: Reach) -> Prober {
+    pub(crate) fn new<W: Bits>(board: &Board<W>, scope: Scope) -> Prober {
         let squares = board.height() * board.width();
         Prober {
-            reach,
+            scope,
             agenda: Sweep::default(),
             changed: vec![1; board.line_count()],
             clock: 1,
@@ -118,7 +118,7 @@ impl Prober {
         trace: &mut Option<&mut Trace>,
     ) -> Result<bool, Halt> {
         let [beside, others] = candidates(board);
-        let others = if self.reach == Reach::All { others } else { vec![] };
+        let others = if self.scope == Scope::All { others } else { vec![] };
         for squares in [beside, others] {
             let mut news = false;
             for square in squares {
@@ -206,8 +206,9 @@ impl Prober {
         Ok(accepted? || news)
     }
 
-    /// Whether a probe would tell nothing new: neither has anything changed since the last one, nor
-    /// since another that led here and broke no line, so that this one would break none either.
+    /// Whether a probe would break no line: nothing has changed since the last one, or since another
+    /// that led here and broke none, so that this one would break none either. What the colours of
+    /// this square agree on may be missed then: it would seldom be worth another probe.
     fn is_told(&self, probe: usize) -> bool {
         let probe = &self.probed[probe];
         let held = |witness: u32| {
@@ -234,30 +235,8 @@ impl Prober {
         let mut shown = trace.is_some().then(Trace::default);
         board.suppose(row, column, colour, &mut self.agenda);
         let outcome = board.fixpoint(&mut self.agenda, &mut shown.as_mut());
-        self.clock += 1;
-        let probe = &mut self.probed[(row * board.width() + column) * board.colours() + colour];
-        (probe.at, probe.gain) = (self.clock, (board.trail().len() - before) as u32);
-        probe.held = outcome.is_ok();
-        probe.lines.clear();
-        for entry in &board.trail()[before..] {
-            let literal = entry.literal;
-            for line in [literal.row, board.height() as u16 + literal.column] {
-                if !std::mem::replace(&mut self.touched[usize::from(line)], true) {
-                    probe.lines.push(line);
-                }
-            }
-            if outcome.is_ok() {
-                let agreed = &mut self.agreed[board.index(literal)];
-                *agreed += 1;
-                if *agreed == 1 {
-                    self.common.push(literal);
-                }
-            }
-        }
-        probe.lines.iter().for_each(|&line| self.touched[usize::from(line)] = false);
-        if outcome.is_ok() && self.reach == Reach::Beside {
-            self.bear_witness(board, before);
-        }
+        let probe = (row * board.width() + column) * board.colours() + colour;
+        self.note(board, probe, before, outcome.is_ok());
         board.undo_to(before);
         match outcome {
             Ok(()) => Ok(false),
@@ -269,7 +248,35 @@ impl Prober {
         }
     }
 
-    /// Notes what this probe led to: what follows from that is some of what followed from this.
+    /// Notes what a probe led to since the trail was so long, and whether no line broke.
+    fn note<W: Bits>(&mut self, board: &Board<W>, probe: usize, start: usize, held: bool) {
+        self.clock += 1;
+        let probe = &mut self.probed[probe];
+        (probe.at, probe.gain) = (self.clock, (board.trail().len() - start) as u32);
+        probe.held = held;
+        probe.lines.clear();
+        for entry in &board.trail()[start..] {
+            let literal = entry.literal;
+            for line in [literal.row, board.height() as u16 + literal.column] {
+                if !std::mem::replace(&mut self.touched[usize::from(line)], true) {
+                    probe.lines.push(line);
+                }
+            }
+            if held {
+                let agreed = &mut self.agreed[board.index(literal)];
+                *agreed += 1;
+                if *agreed == 1 {
+                    self.common.push(literal);
+                }
+            }
+        }
+        probe.lines.iter().for_each(|&line| self.touched[usize::from(line)] = false);
+        if held && self.scope == Scope::Beside {
+            self.bear_witness(board, start);
+        }
+    }
+
+    /// Makes this probe the witness of what it led to: what follows from that is some of what followed from this.
     fn bear_witness<W: Bits>(&mut self, board: &Board<W>, start: usize) {
         let number = |it: Literal| {
             let square = usize::from(it.row) * board.width() + usize::from(it.column);
@@ -400,24 +407,51 @@ mod tests {
     use puzzle::Puzzle;
     use puzzle::generate::Recipe;
 
-    /// What is known of a puzzle after probing so far.
-    fn known(puzzle: &Puzzle, reach: Reach) -> Vec<u64> {
+    /// The board of a puzzle after probing so far.
+    fn probed(puzzle: &Puzzle, scope: Scope) -> Board<u64> {
         let mut board = Board::<u64>::new(puzzle, &puzzle.start(), &Budget::default());
-        let mut prober = Prober::new(&board, reach);
+        let mut prober = Prober::new(&board, scope);
         (0..board.line_count()).for_each(|line| prober.agenda.push(line));
         board.fixpoint(&mut prober.agenda, &mut ()).expect("it has a solution");
         board.keep_trail();
         prober.probe_all(&mut board, &mut None).expect("it has a solution");
-        board.planes().to_vec()
+        board
+    }
+
+    fn puzzles(side: usize, count: usize) -> Vec<Puzzle> {
+        let recipe = Recipe::new(side, side).and_then(|it| it.with_density(0.3));
+        let recipe = recipe.and_then(|it| it.with_colours(2)).expect("a recipe");
+        recipe.puzzles(2).take(count).collect()
+    }
+
+    /// Whether supposing this breaks no line; the board stays as it was.
+    fn holds(board: &mut Board<u64>, (row, column): (usize, usize), colour: usize) -> bool {
+        let (before, mut agenda) = (board.trail().len(), Sweep::default());
+        board.suppose(row, column, colour, &mut agenda);
+        let outcome = board.fixpoint(&mut agenda, &mut ());
+        board.undo_to(before);
+        outcome.is_ok()
+    }
+
+    #[test]
+    fn after_probing_nothing_beside_what_is_known_breaks_a_line() {
+        for puzzle in puzzles(14, 300) {
+            let mut board = probed(&puzzle, Scope::Beside);
+            for (row, column) in candidates(&board)[0].clone() {
+                let colours = board.cell(row, column).colours();
+                for colour in colours.map(|colour| colour.index()) {
+                    assert!(holds(&mut board, (row, column), colour), "{row} {column} {puzzle:?}");
+                }
+            }
+        }
     }
 
     #[test]
     fn far_squares_only_add_to_what_is_known() {
-        let recipe = Recipe::new(9, 9).and_then(|it| it.with_density(0.3));
-        let recipe = recipe.and_then(|it| it.with_colours(2)).expect("a recipe");
         let mut more = 0;
-        for puzzle in recipe.puzzles(2).take(40) {
-            let (beside, all) = (known(&puzzle, Reach::Beside), known(&puzzle, Reach::All));
+        for puzzle in puzzles(9, 40) {
+            let [beside, all] =
+                [Scope::Beside, Scope::All].map(|scope| probed(&puzzle, scope).planes().to_vec());
             assert!(beside.iter().zip(&all).all(|(beside, all)| all & !beside == 0));
             more += usize::from(beside != all);
         }

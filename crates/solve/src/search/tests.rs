@@ -38,6 +38,8 @@ fn check(puzzle: &Puzzle) {
         let mut trace = Trace::default();
         let answer = method.solve(puzzle, &Options::default(), Some(&mut trace)).expect("settings");
         let name = method.name();
+        let untraced = method.solve(puzzle, &Options::default(), None).expect("settings");
+        assert_eq!(untraced.verdict, answer.verdict, "{name} on {puzzle:?}");
         let told = match (&answer.verdict, all.len()) {
             (Verdict::Unique, 1) | (Verdict::None(_), 0) => true,
             (Verdict::Several, count) => count > 1,

@@ -21,7 +21,8 @@ const SETTLED: f32 = 0.01;
 /// counts for so much, and what it said before for the rest (damping): thus 672 of webpbn.com takes
 /// 25 conflicts instead of 635, in the mean of its eight images.
 const NEWS: f32 = 0.7;
-/// So many steps of message passing at most (about a second): huge boards do with fewer rounds.
+/// So many steps of message passing at most (about a second; in colour, where a place takes
+/// longer than it counts, two): huge boards do with fewer rounds.
 const MOST_STEPS: usize = 400_000_000;
 
 /// A guess at one square.
@@ -234,4 +235,29 @@ fn renew(old: &mut [f32], new: &[f32], news: f32) -> f32 {
         *old = share;
     }
     change
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is believed of a square after news that counts for so much, and how much that changed.
+    fn check(news: f32, expected: [f32; 3], changed: f32) {
+        let mut old = [0.5, 0.5, 0.0];
+        assert_eq!(renew(&mut old, &[3.0, 1.0, 5.0], news), changed);
+        assert_eq!(old, expected);
+    }
+
+    #[test]
+    fn news_takes_the_place_of_the_old_as_far_as_it_counts() {
+        check(1.0, [0.75, 0.25, 0.0], 0.25);
+        check(0.5, [0.625, 0.375, 0.0], 0.125);
+        check(0.0, [0.5, 0.5, 0.0], 0.0);
+    }
+
+    #[test]
+    fn a_line_that_says_nothing_changes_nothing() {
+        let mut old = [0.5, 0.5];
+        assert_eq!((renew(&mut old, &[0.0, 0.0], 1.0), old), (0.0, [0.5, 0.5]));
+    }
 }

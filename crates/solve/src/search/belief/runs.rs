@@ -96,18 +96,21 @@ impl Runs {
     }
 
     /// Works out what follows from what was heard; how many steps that took, and whether there is
-    /// any arrangement.
+    /// any arrangement of a weight that can be told from nothing.
     pub(super) fn read(&self, table: &mut Table) -> (usize, bool) {
-        let possible = self.forwards(table).is_some();
-        if possible {
-            self.backwards(table);
+        let mut whole = self.forwards(table);
+        if whole < SMALL {
+            table.level_out(self.cells.len());
+            whole = self.forwards(table);
         }
+        let possible = whole.is_normal() && self.backwards(table).is_normal();
         let places: usize = table.ranges.iter().map(|(first, last)| last - first + 1).sum();
         (places * STEPS_A_PLACE, possible)
     }
 
-    /// Weighs the ways in which the first runs stand before each cell, if there is one for all.
-    fn forwards(&self, table: &mut Table) -> Option<()> {
+    /// Weighs the ways in which the first runs stand before each cell; the weight of all
+    /// ways for all runs.
+    fn forwards(&self, table: &mut Table) -> f64 {
         let (length, stride) = (self.cells.len(), self.cells.len() + 1);
         let Table { weights, before, own, ranges, .. } = table;
         before.resize((stride * (self.runs.len() + 1)).max(before.len()), 0.0);
@@ -128,68 +131,108 @@ impl Runs {
             let of_run = run.colour * length..(run.colour + 1) * length;
             run.weigh(&weights[of_run], blank, range, own);
             let (before, after) = before[at * stride..].split_at_mut(stride);
-            ranges.push(run.place(blank, range, before, own, after)?);
+            let Some(range) = run.place(blank, range, before, own, after) else { return 0.0 };
+            ranges.push(range);
         }
-        (ranges[self.runs.len()].1 == length).then_some(())
+        if ranges[self.runs.len()].1 == length {
+            before[self.runs.len() * stride + length]
+        } else {
+            0.0
+        }
     }
 
-    /// Meets the ways forwards with the ways back from the end.
-    fn backwards(&self, table: &mut Table) {
-        let (length, all) = (self.cells.len(), self.runs.len());
-        let stride = length + 1;
-        let Table { weights, before, own, ranges, from, later, covers, blanks, .. } = table;
+    /// Meets the ways forwards with the ways back from the end; the weight of all.
+    fn backwards(&self, table: &mut Table) -> f64 {
+        let (length, stride) = (self.cells.len(), self.cells.len() + 1);
+        let Table { from, later, covers, blanks, .. } = table;
         covers.clear();
         covers.resize(self.colours.len() * stride, 0.0);
         from.resize(stride.max(from.len()), 0.0);
         later.resize(stride.max(later.len()), 0.0);
         blanks.clear();
         blanks.resize(stride, 0.0);
-        let (spacers, covers) = covers.split_at_mut(stride);
+        self.meet_last_gap(table);
+        for at in (0..self.runs.len()).rev() {
+            self.meet_run(at, table);
+        }
+        for covers in table.covers.chunks_mut(stride).skip(1) {
+            sum_up(&mut covers[..length]);
+        }
+        table.later[0]
+    }
+
+    /// The blanks behind the last run.
+    fn meet_last_gap(&self, table: &mut Table) {
+        let (all, stride) = (self.runs.len(), self.cells.len() + 1);
+        let Table { weights, before, ranges, later, blanks, .. } = table;
         let (first, last) = ranges[all];
         later[last] = 1.0;
         for cell in (first..last).rev() {
             blanks[cell] += before[all * stride + cell] * later[cell + 1];
             later[cell] = later[cell + 1] * weights[cell];
         }
-        for (at, run) in self.runs.iter().enumerate().rev() {
-            let (first, last) = ranges[at];
-            let (later_first, later_last) = ranges[at + 1];
-            let last = last.min(later_last - run.size);
-            ranges[at].1 = last;
-            let row = at * stride + first..=at * stride + last;
-            let (before, here) = (&before[row.clone()], &mut own[row]);
-            // Before this place it stands too early for the runs behind it.
-            let early = later_first.saturating_sub(first + run.size).min(here.len());
-            here[..early].fill(0.0);
-            let later_ways = &later[first + early + run.size..];
-            here[early..].iter_mut().zip(later_ways).for_each(|(here, later)| *here *= later);
-            let mut ways = 0.0;
-            let from_here = &mut from[first..=last];
-            let steps = from_here.iter_mut().zip(here.iter()).zip(&weights[first..=last]);
-            for ((from, here), blank) in steps.rev() {
-                ways = ways * blank + here;
-                *from = ways;
-            }
-            let between = blanks[first..last].iter_mut().zip(before).zip(&from[first + 1..]);
-            between.for_each(|((blank, before), from)| *blank += before * from);
-            here.iter_mut().zip(before).for_each(|(here, before)| *here *= before);
-            let covers = &mut covers[(run.colour - 1) * stride..run.colour * stride];
-            let add = |to: &mut [f64]| to.iter_mut().zip(&*here).for_each(|(to, it)| *to += it);
-            add(&mut covers[first..]);
-            let ends = covers[first + run.length..].iter_mut().zip(&*here);
-            ends.for_each(|(cover, here)| *cover -= here);
-            if run.size > run.length {
-                add(&mut spacers[first + run.length..]);
-            }
-            std::mem::swap(from, later);
+    }
+
+    /// One run and the gap before it, after those behind it.
+    fn meet_run(&self, at: usize, table: &mut Table) {
+        let (run, stride) = (&self.runs[at], self.cells.len() + 1);
+        let Table { weights, before, own, ranges, from, later, covers, blanks } = table;
+        let (spacers, covers) = covers.split_at_mut(stride);
+        let (first, last) = ranges[at];
+        let (later_first, later_last) = ranges[at + 1];
+        let last = last.min(later_last - run.size);
+        ranges[at].1 = last;
+        let row = at * stride + first..=at * stride + last;
+        let (before, here) = (&before[row.clone()], &mut own[row]);
+        // Before this place it stands too early for the runs behind it.
+        let early = later_first.saturating_sub(first + run.size).min(here.len());
+        here[..early].fill(0.0);
+        let later_ways = &later[first + early + run.size..];
+        here[early..].iter_mut().zip(later_ways).for_each(|(here, later)| *here *= later);
+        let mut ways = 0.0;
+        let from_here = &mut from[first..=last];
+        let steps = from_here.iter_mut().zip(here.iter()).zip(&weights[first..=last]);
+        for ((from, here), blank) in steps.rev() {
+            ways = ways * blank + here;
+            *from = ways;
         }
-        for covers in covers.chunks_mut(stride) {
-            let mut sum = 0.0;
-            for cover in &mut covers[..length] {
-                sum += *cover;
-                *cover = sum;
+        let between = blanks[first..last].iter_mut().zip(before).zip(&from[first + 1..]);
+        between.for_each(|((blank, before), from)| *blank += before * from);
+        here.iter_mut().zip(before).for_each(|(here, before)| *here *= before);
+        let covers = &mut covers[(run.colour - 1) * stride..run.colour * stride];
+        let add = |to: &mut [f64]| to.iter_mut().zip(&*here).for_each(|(to, it)| *to += it);
+        add(&mut covers[first..]);
+        let ends = covers[first + run.length..].iter_mut().zip(&*here);
+        ends.for_each(|(cover, here)| *cover -= here);
+        if run.size > run.length {
+            add(&mut spacers[first + run.length..]);
+        }
+        std::mem::swap(from, later);
+    }
+}
+
+impl Table {
+    /// Only ratios within a cell matter: keeps the weights of long lines from vanishing. Each cell is
+    /// multiplied by a power of two, so nothing is lost.
+    fn level_out(&mut self, length: usize) {
+        for cell in 0..length {
+            let weights = self.weights[cell..].iter().step_by(length);
+            let most = weights.fold(0.0_f64, |most, &weight| most.max(weight));
+            let power = f64::from_bits(most.to_bits() & f64::INFINITY.to_bits());
+            if power > 0.0 {
+                let weights = self.weights[cell..].iter_mut().step_by(length);
+                weights.for_each(|weight| *weight /= power);
             }
         }
+    }
+}
+
+/// Puts in the place of each number the sum of all up to it.
+fn sum_up(numbers: &mut [f64]) {
+    let mut sum = 0.0;
+    for number in numbers {
+        sum += *number;
+        *number = sum;
     }
 }
 
@@ -277,43 +320,68 @@ mod tests {
     use puzzle::Clue;
 
     /// Reads a clue after what was heard; what it says of all cells, if it has an arrangement.
-    fn read(clue: &Clue, heard: &[f32], length: usize) -> Option<Vec<f32>> {
+    fn read(table: &mut Table, clue: &Clue, heard: &[f32], length: usize) -> Option<Vec<f32>> {
         let colours = heard.len() / length;
         let spans: Vec<Span> = spans(clue).collect();
-        let (runs, mut table) = (Runs::new(&spans, 0..length), Table::default());
-        runs.hear(&mut table, |cell, colour| heard[cell * colours + colour]);
-        let (_, possible) = runs.read(&mut table);
+        let runs = Runs::new(&spans, 0..length);
+        runs.hear(table, |cell, colour| heard[cell * colours + colour]);
+        let (_, possible) = runs.read(table);
         let mut said = vec![0.0; heard.len()];
         let cells = said.chunks_mut(colours).enumerate();
-        possible.then(|| cells.for_each(|(cell, said)| runs.say(&table, cell, said)))?;
+        possible.then(|| cells.for_each(|(cell, said)| runs.say(table, cell, said)))?;
         Some(said)
     }
 
+    /// The same in a new table.
+    fn read_afresh(clue: &str, heard: &[f32], length: usize) -> Option<Vec<f32>> {
+        read(&mut Table::default(), &clue.parse().expect("a clue"), heard, length)
+    }
+
     /// What is said must be in proportion to the weights of all arrangements.
-    fn check(clue: &str, length: usize, colours: usize) {
+    fn check(table: &mut Table, clue: &str, length: usize, colours: usize) {
         let clue: Clue = clue.parse().expect("a clue");
         let heard = weights(length * colours);
-        let said = read(&clue, &heard, length).expect("it fits");
+        let said = read(table, &clue, &heard, length).expect("it fits");
         judge(&clue, &heard, &said, length);
     }
 
     #[test]
-    fn runs_weigh_all_arrangements() {
-        check("", 3, 3);
-        check("1", 4, 3);
-        check("2 1", 7, 3);
-        check("2:1 1:2 1:2", 8, 3);
-        check("1:1 2:2 1:1 1:3", 9, 4);
-        check("5:2 1:2 1:1", 12, 4);
-        check("7:1", 12, 3);
+    fn runs_weigh_all_arrangements_whatever_was_read_before() {
+        // The longest first, so that each finds the leavings of others behind its own.
+        let table = &mut Table::default();
+        check(table, "5:2 1:2 1:1", 12, 4);
+        check(table, "7:1", 12, 3);
+        check(table, "1:1 2:2 1:1 1:3", 9, 4);
+        check(table, "2:1 1:2 1:2", 8, 3);
+        check(table, "2 1", 7, 3);
+        check(table, "1", 4, 3);
+        check(table, "", 3, 3);
+    }
+
+    #[test]
+    fn a_long_line_of_which_little_is_believed_says_the_same_as_if_more_were() {
+        let (clue, length) = ("60:1 9:2 3:2 80:1 70:2", 300);
+        let heard = weights(length * 3);
+        let little: Vec<f32> = heard.iter().map(|weight| weight / 64.0).collect();
+        let said = read_afresh(clue, &heard, length).expect("it fits");
+        let said_little = read_afresh(clue, &little, length).expect("it fits");
+        for (said, little) in said.chunks(3).zip(said_little.chunks(3)) {
+            let share = |of: &[f32], colour: usize| of[colour] / of.iter().sum::<f32>();
+            assert!((0..3).all(|it| (share(said, it) - share(little, it)).abs() < 1e-4));
+        }
+    }
+
+    #[test]
+    fn a_line_whose_arrangements_all_but_vanish_says_nothing() {
+        let heard: Vec<f32> = (0..300).flat_map(|_| [1.0, 1e-6, 1.0]).collect();
+        assert_eq!(read_afresh("200:1", &heard, 300), None);
     }
 
     #[test]
     fn a_run_is_not_where_its_colour_is_ruled_out() {
-        let clue: Clue = "5:1".parse().expect("a clue");
         let mut heard = weights(10 * 3);
         heard[3 * 3 + 1] = 0.0;
-        let said = read(&clue, &heard, 10).expect("it fits behind that cell");
+        let said = read_afresh("5:1", &heard, 10).expect("it fits behind that cell");
         let covered: Vec<usize> = (0..10).filter(|cell| said[cell * 3 + 1] > 0.0).collect();
         assert_eq!(covered, [4, 5, 6, 7, 8, 9]);
     }
@@ -331,7 +399,6 @@ mod tests {
 
     #[test]
     fn what_fits_nowhere_has_no_arrangement() {
-        let clue: Clue = "2:1".parse().expect("a clue");
-        assert_eq!(read(&clue, &[1.0, 0.0, 1.0, 1.0, 0.0, 1.0], 2), None);
+        assert_eq!(read_afresh("2:1", &[1.0, 0.0, 1.0, 1.0, 0.0, 1.0], 2), None);
     }
 }
