@@ -35,9 +35,14 @@ impl<W: Bits> Explain<W> {
         Explain { planes: vec![], known: vec![], needed: vec![], gone: vec![], recall }
     }
 
-    /// About how many bytes the reasons take that are kept.
+    /// How many bytes the reasons take that are kept.
     pub(crate) fn bytes(&self) -> usize {
         self.recall.bytes()
+    }
+
+    /// Gives these bytes back.
+    pub(crate) fn forget(&mut self) {
+        self.recall.forget();
     }
 
     /// Literals on the line that hold now and that force `conclusion`, or a contradiction if there

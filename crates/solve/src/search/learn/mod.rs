@@ -199,10 +199,11 @@ impl<W: Bits> Learner<W> {
         if !nodes.is_multiple_of(64) {
             return budget.out_of_nodes(nodes);
         }
-        let room = budget.memory().unwrap_or(usize::MAX);
-        let bytes = self.nogoods.bytes() + self.explain.bytes();
-        let memory = bytes * self.exchange.seats() > room;
-        let memory = memory.then_some(Stopped::OutOfMemory);
+        let room = budget.memory().unwrap_or(usize::MAX) / self.exchange.seats();
+        if self.nogoods.bytes() + self.explain.bytes() > room {
+            self.explain.forget();
+        }
+        let memory = (self.nogoods.bytes() > room).then_some(Stopped::OutOfMemory);
         memory.or_else(|| budget.spent_after(nodes))
     }
 
@@ -368,6 +369,7 @@ fn luby(mut term: u64) -> u64 {
 mod tests {
     use super::*;
     use crate::Budget;
+    use puzzle::generate::Recipe;
     use puzzle::{Clue, Palette, Puzzle};
 
     #[test]
@@ -384,6 +386,29 @@ mod tests {
             learner.nogoods.forget(&learner.standing);
         }
         assert_eq!(found.len(), 24);
+    }
+
+    #[test]
+    fn reasons_are_forgotten_before_memory_is_said_to_be_spent() {
+        let puzzle = Recipe::new(25, 25).expect("a size").puzzles(1).next().expect("a puzzle");
+        let end = |budget: &Budget| {
+            let mut board = Board::<u64>::new(&puzzle, &puzzle.start(), budget);
+            let mut agenda = Sweep::default();
+            (0..board.line_count()).for_each(|line| agenda.push(line));
+            board.fixpoint(&mut agenda, &mut ()).expect("it has a solution");
+            let mut learner = Learner::new(board, None);
+            let last = loop {
+                match learner.next() {
+                    Found::Solution(_) | Found::Paused => {}
+                    last => break last,
+                }
+            };
+            (last, learner.nogoods.bytes(), learner.explain.bytes())
+        };
+        let (free, nogoods, reasons) = end(&Budget::default());
+        assert!(reasons > nogoods);
+        let (bound, _, _) = end(&Budget::default().with_memory(nogoods + reasons / 2));
+        assert_eq!((free, bound), (Found::NoMore, Found::NoMore));
     }
 
     #[test]

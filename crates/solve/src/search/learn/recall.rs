@@ -16,19 +16,23 @@ const MOST_BYTES: usize = 32 << 20;
 #[derive(Clone, Debug)]
 pub(super) struct Recall<W> {
     lines: Vec<Vec<Vec<W>>>,
-    /// How many sets are kept in all.
-    sets: usize,
+    bytes: usize,
 }
 
 impl<W: Bits> Recall<W> {
     /// Nothing yet, for so many lines.
     pub(super) fn new(lines: usize) -> Recall<W> {
-        Recall { lines: vec![vec![]; lines], sets: 0 }
+        Recall { lines: vec![vec![]; lines], bytes: 0 }
     }
 
-    /// About how many bytes they take.
+    /// How many bytes they take.
     pub(super) fn bytes(&self) -> usize {
-        self.sets * size_of::<W>()
+        self.bytes
+    }
+
+    /// Forgets them all: what is kept only saves time.
+    pub(super) fn forget(&mut self) {
+        *self = Recall::new(self.lines.len());
     }
 
     /// The reason for this conclusion that was used last of those that hold now: for each colour
@@ -43,18 +47,18 @@ impl<W: Bits> Recall<W> {
 
     /// Keeps a reason, in the place of the one that was not used for longest if there are many.
     pub(super) fn add(&mut self, line: usize, conclusion: usize, reason: &[W]) {
-        if self.bytes() > MOST_BYTES {
-            *self = Recall::new(self.lines.len());
+        if self.bytes > MOST_BYTES {
+            self.forget();
         }
         let conclusions = &mut self.lines[line];
+        let before = conclusions.capacity();
         conclusions.resize(conclusions.len().max(conclusion + 1), vec![]);
+        self.bytes += (conclusions.capacity() - before) * size_of::<Vec<W>>();
         let reasons = &mut conclusions[conclusion];
-        if reasons.len() == KEPT * reason.len() {
-            reasons.truncate(reasons.len() - reason.len());
-        } else {
-            self.sets += reason.len();
-        }
+        reasons.truncate((KEPT - 1) * reason.len());
+        let before = reasons.capacity();
         reasons.extend_from_slice(reason);
+        self.bytes += (reasons.capacity() - before) * size_of::<W>();
         reasons.rotate_right(reason.len());
     }
 }
@@ -75,6 +79,15 @@ mod tests {
     fn the_last_reason_that_holds_is_found() {
         check([1, 2, 3].into_iter(), 0b0110, Some(0b0100));
         check([1, 2, 3].into_iter(), 0b0001, None);
+    }
+
+    #[test]
+    fn what_is_kept_is_counted_until_it_is_forgotten() {
+        let mut recall = Recall::<u64>::new(1);
+        recall.add(0, 3, &[1, 0]);
+        assert!(recall.bytes() >= 4 * size_of::<Vec<u64>>() + 2 * size_of::<u64>());
+        recall.forget();
+        assert_eq!((recall.bytes(), recall.find(0, 3, &[1, 0])), (0, None));
     }
 
     #[test]
