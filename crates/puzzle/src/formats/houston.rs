@@ -120,7 +120,8 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let coloured = puzzle.palette().len() > 2;
     if let Some(unused) = unused(puzzle).filter(|_| coloured) {
         let name = &puzzle.palette()[unused].name;
-        let message = format!("no clue has the colour {name}, so the format houston cannot name it");
+        let message =
+            format!("no clue has the colour {name}, so the format houston cannot name it");
         return Err(WriteError::Other(message));
     }
     let list = |clues: &[Clue]| {
@@ -203,6 +204,9 @@ mod tests {
     fn what_does_not_belong_there_is_pointed_at() {
         let between = "expected clues in quotes with commas between them, found";
         check_error("2\n1\n\"1\";\"1\"\n\"2\"\n", &format!("3:4: {between} \";\""));
-        check_error("1\n1\n\"1\"\n\"1\"\n1\n", "5:1: expected nothing behind the rows, found \"1\"");
+        check_error(
+            "1\n1\n\"1\"\n\"1\"\n1\n",
+            "5:1: expected nothing behind the rows, found \"1\"",
+        );
     }
 }
