@@ -261,6 +261,43 @@ mod tests {
         }
     }
 
+    /// What was kept while the root knew nothing must hold and force its conclusion when the root has
+    /// come to know that the first cell is blank.
+    fn check_as_the_root_grows(length: usize) {
+        for clue in clues(length, 2) {
+            let ways = check::arrangements(&clue, &vec![Cell::any(2); length]);
+            let columns = vec![Clue::default(); length];
+            let puzzle = Puzzle::new(Palette::black_and_white(), vec![clue], columns);
+            let puzzle = puzzle.expect("a puzzle");
+            let mut explain = Explain::new(length + 1);
+            let all = u64::first(length);
+            for (first, root) in [(Cell::any(2), [all, all]), (BLANK, [all, all & !1])] {
+                let given = (first == BLANK).then(|| literal(0, 1));
+                each_state(length, 2, |cells| {
+                    if first == BLANK && cells[0] != BLANK {
+                        return;
+                    }
+                    let (board, standing) = board(&puzzle, cells);
+                    for conclusion in conclusions(&ways, cells, &board) {
+                        let mut reason = vec![];
+                        explain.line(&board, &root, 0, conclusion, &standing, &mut reason);
+                        let reason = reason.iter().map(|&number| board.literal(number as usize));
+                        let reason: Vec<Literal> = reason.chain(given).collect();
+                        assert!(reason.iter().all(|&it| board.holds(it)), "{puzzle:?} {cells:?}");
+                        assert!(!is_open(&ways, &reason, conclusion), "{puzzle:?} {cells:?}");
+                    }
+                });
+            }
+        }
+    }
+
+    const BLANK: Cell = Cell::only(Colour::BACKGROUND);
+
+    #[test]
+    fn kept_reasons_hold_when_the_root_has_grown() {
+        (2..=7).for_each(check_as_the_root_grows);
+    }
+
     #[test]
     fn reasons_force_what_they_are_for_and_are_minimal_on_all_black_and_white_lines_to_length_8() {
         (1..=8).for_each(|length| check_all(length, 2));
