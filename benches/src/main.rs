@@ -42,20 +42,14 @@ Times of processes are CPU seconds, theirs and the system's on their behalf.";
 pub(crate) struct Wishes {
     sections: Vec<String>,
     ours: String,
-    puzzles: Option<PathBuf>,
+    /// Those that have names, if a file of them was given.
+    puzzles: Option<Vec<Puzzle>>,
     corpus: Option<PathBuf>,
     timeout: u64,
     peers: Vec<Peer>,
 }
 
 impl Wishes {
-    /// The puzzles that have names, if a file of them was given.
-    fn named_puzzles(&self) -> Vec<Puzzle> {
-        let bytes = self.puzzles.as_ref().and_then(|file| std::fs::read(file).ok());
-        let read = formats::read(&bytes.unwrap_or_default(), None);
-        read.into_iter().flatten().flatten().collect()
-    }
-
     /// Our own program as a process, and the peers.
     fn programs(&self) -> Vec<Peer> {
         let ours = Peer::ours(&self.ours);
@@ -91,7 +85,7 @@ fn wishes(mut arguments: impl Iterator<Item = String>) -> Result<Wishes, String>
             "--help" => return Err(HELP.into()),
             "--once" => measure::ONCE.store(true, std::sync::atomic::Ordering::Relaxed),
             "--ours" => wishes.ours = next()?,
-            "--puzzles" => wishes.puzzles = Some(next()?.into()),
+            "--puzzles" => wishes.puzzles = Some(puzzles(&next()?)?),
             "--corpus" => wishes.corpus = Some(next()?.into()),
             "--timeout" => {
                 let seconds = next()?;
@@ -108,4 +102,11 @@ fn wishes(mut arguments: impl Iterator<Item = String>) -> Result<Wishes, String>
         }
     }
     Ok(wishes)
+}
+
+fn puzzles(file: &str) -> Result<Vec<Puzzle>, String> {
+    let bytes = std::fs::read(file).map_err(|error| format!("{file}: {error}"))?;
+    let readings = formats::read(&bytes, None).map_err(|error| format!("{file}: {error}"))?;
+    let puzzle = |reading: Result<Puzzle, _>| reading.map_err(|error| format!("{file}: {error}"));
+    readings.into_iter().map(puzzle).collect()
 }

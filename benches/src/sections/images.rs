@@ -10,13 +10,13 @@ use crate::{Wishes, measure, table};
 
 pub(crate) fn run(wishes: &Wishes) {
     table::title("images: each puzzle in eight images, in process, CPU milliseconds");
-    if wishes.puzzles.is_none() {
+    let Some(puzzles) = &wishes.puzzles else {
         println!("skipped: no puzzles (--puzzles FILE)");
         return;
-    }
+    };
     let columns = ["as it stands", "geometric mean", "mean", "shortest", "longest", "undecided"];
     table::heading(&["puzzle"].into_iter().chain(columns).collect::<Vec<_>>());
-    for puzzle in &wishes.named_puzzles() {
+    for puzzle in puzzles {
         let times: Vec<_> = images(puzzle).iter().map(|p| solve(p, wishes.timeout)).collect();
         table::cells(&row(puzzle, &times));
     }

@@ -9,16 +9,16 @@ use crate::{Wishes, table};
 
 pub(crate) fn run(wishes: &Wishes) {
     table::title("named: one puzzle a process, CPU milliseconds, start-up included");
-    if wishes.puzzles.is_none() {
+    let Some(puzzles) = &wishes.puzzles else {
         println!("skipped: no puzzles (--puzzles FILE)");
         return;
-    }
+    };
     let programs = wishes.programs();
     let names = programs.iter().map(|program| program.name.as_str());
     let columns = ["puzzle", "verdict"].into_iter().chain(names).chain(["best peer / ours"]);
     table::heading(&columns.collect::<Vec<_>>());
     let mut races = vec![];
-    for puzzle in &wishes.named_puzzles() {
+    for puzzle in puzzles {
         let race = Race::run(puzzle, &programs, wishes.timeout);
         table::cells(&race.cells());
         races.push(race);

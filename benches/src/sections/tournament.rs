@@ -19,6 +19,10 @@ pub(crate) fn run(wishes: &Wishes) {
     let of_2016 = all
         .filter(|puzzle| puzzle.details.id.as_deref().is_some_and(|id| id.starts_with("icga2016")));
     let puzzles: Vec<Puzzle> = of_2016.step_by(5).collect();
+    if puzzles.is_empty() {
+        println!("skipped: {} has no tournament.jsonl with icga2016", folder.display());
+        return;
+    }
     all_at_once(&format!("{} puzzles", puzzles.len()), &puzzles, wishes);
 }
 

@@ -16,6 +16,10 @@ pub(crate) fn run(wishes: &Wishes) {
         return;
     };
     let puzzles = all(folder);
+    if puzzles.is_empty() {
+        println!("skipped: no puzzles (*.jsonl) in {}", folder.display());
+        return;
+    }
     let options = || Options {
         budget: Budget::default().within(Duration::from_secs(wishes.timeout)),
         ..Options::default()

@@ -74,6 +74,9 @@ fn clues<'a>(line: Line<'a>, size: usize, what: &str) -> Result<Vec<Vec<Word<'a>
     let clues = pieces.iter().skip(1).step_by(2);
     let clues: Vec<Vec<Word>> = clues.map(|clue| clue.split(|c| c == ',').collect()).collect();
     let found = clues.len();
+    if pieces.len().is_multiple_of(2) {
+        return Err(pieces[last].expected("a quote behind the last clue"));
+    }
     let wrong = || ReadError::new(format!("expected {size} {what} in quotes, found {found}"));
     (found == size).then_some(clues).ok_or_else(|| wrong().at(line.place()))
 }
@@ -180,6 +183,12 @@ mod tests {
     fn a_missing_clue_is_counted() {
         let text = "2\n2\n\"1\",\"1\"\n\"2\"\n";
         check_error(text, "4:1: expected 2 rows in quotes, found 1");
+    }
+
+    #[test]
+    fn an_open_quote_is_pointed_at() {
+        let text = "2\n1\n\"1\",\"1\n\"2\"\n";
+        check_error(text, "3:6: expected a quote behind the last clue, found \"1\"");
     }
 
     #[test]
