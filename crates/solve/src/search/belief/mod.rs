@@ -18,8 +18,7 @@ use crate::propagate::Board;
 /// A change of beliefs by no more than this is no news; in colour, by no more than three times this.
 const SETTLED: f32 = 0.01;
 /// In colour beliefs easily swing to and fro instead of settling. So at the root what a line says now
-/// counts for so much, and what it said before for the rest (damping): thus 672 of webpbn.com takes
-/// 25 conflicts instead of 635, in the mean of its eight images.
+/// counts for so much, and what it said before for the rest (damping).
 const NEWS: f32 = 0.7;
 /// So many steps of message passing at most (about a second; in colour, where a place takes
 /// longer than it counts, two): huge boards do with fewer rounds.
