@@ -5,7 +5,7 @@ use super::smt::Smt;
 use crate::dsl::{Reading, Rule};
 
 /// Counts up when the prover changes, so that old verdicts are not believed.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// A store of verdicts by key, such as a folder of files.
 pub trait Memory {

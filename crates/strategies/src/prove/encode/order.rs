@@ -129,20 +129,24 @@ impl Formula<'_> {
                     any(&[two(">=", size, "2"), two("=", &worth, &sum(&[&half, &half]))])
                 }
                 Restriction::Minimal(run) => two(">=", &worth, &sum(&[&self.runs[run].size, "1"])),
-                Restriction::Unique(slot, inner) => self.first_loose(slot, &inner, from, &worth),
+                Restriction::Unique(slot, inner) => self.first_differs(slot, &inner, from, &worth),
             });
         }
         any(&[none, all(&some)])
     }
 
-    /// The first of the hints between two landmarks does not satisfy what only a bound hint does.
-    pub(super) fn first_loose(
+    /// The first of the hints between two landmarks is the one hint that satisfies the condition,
+    /// or it does not satisfy it. Both must be allowed: between two landmarks that are not
+    /// neighbours stand other landmarks, and the one hint may be the first of them.
+    pub(super) fn first_differs(
         &mut self,
         slot: Slot,
         inner: &Condition,
         from: &str,
         worth: &str,
     ) -> String {
+        let Bound::Run(only) = self.bound[slot] else { return "true".to_owned() };
+        let first_is_only = two("=", &self.runs[only].before, from);
         let mut beyond = false;
         inner.visit(&mut |part| {
             beyond |=
@@ -160,7 +164,7 @@ impl Formula<'_> {
         let holds = self.condition(inner, &bound);
         let own = sum(&[&size, "1"]);
         let rest = any(&[two("=", worth, &own), two(">=", worth, &sum(&[&own, "2"]))]);
-        all(&[two(">=", &size, "1"), rest, not(&holds)])
+        any(&[first_is_only, all(&[two(">=", &size, "1"), rest, not(&holds)])])
     }
 }
 
