@@ -68,6 +68,7 @@ fn listen(cancel: Cancel) {
         INTERRUPTED.store(true, Ordering::Relaxed);
         cancel.now();
         std::thread::sleep(GRACE);
+        crate::replace::abandon();
         std::process::exit(Exit::Interrupted as i32);
     };
     // Without a handler Ctrl-C still ends the program, only less politely.

@@ -15,6 +15,8 @@ pub(crate) enum Exit {
     Several = 3,
     None = 4,
     Unknown = 5,
+    Internal = 70,
+    Unwritten = 74,
     Interrupted = 130,
 }
 
@@ -42,8 +44,12 @@ impl From<Exit> for ExitCode {
 pub(crate) enum Failure {
     /// The command line asks for what cannot be.
     Usage(String),
-    /// A file could not be read, understood or written.
+    /// A file could not be read or understood.
     World(String),
+    /// A file or standard output could not be written.
+    Unwritten(String),
+    /// The program itself is at fault.
+    Internal(String),
     /// Whoever read our output has gone: nothing is left to say.
     ClosedPipe,
     /// Somebody pressed Ctrl-C.
@@ -51,15 +57,23 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    /// The failure to read or write this file.
+    /// The failure to read this file.
     pub(crate) fn file(path: impl Display, error: &io::Error) -> Failure {
         Failure::World(format!("{path}: {error}"))
+    }
+
+    /// The failure to write this file.
+    pub(crate) fn unwritten(path: impl Display, error: &io::Error) -> Failure {
+        Failure::Unwritten(format!("{path}: could not be written: {error}"))
     }
 
     /// What to tell the user, if anything.
     pub(crate) fn message(&self) -> Option<&str> {
         match self {
-            Failure::Usage(message) | Failure::World(message) => Some(message),
+            Failure::Usage(message)
+            | Failure::World(message)
+            | Failure::Unwritten(message)
+            | Failure::Internal(message) => Some(message),
             Failure::ClosedPipe | Failure::Interrupted => None,
         }
     }
@@ -69,6 +83,8 @@ impl Failure {
         match self {
             Failure::Usage(_) => Exit::Usage,
             Failure::World(_) => Exit::Unreadable,
+            Failure::Unwritten(_) => Exit::Unwritten,
+            Failure::Internal(_) => Exit::Internal,
             Failure::ClosedPipe => Exit::Done,
             Failure::Interrupted => Exit::Interrupted,
         }
@@ -80,7 +96,16 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
-            _ => Failure::file("standard output", &error),
+            _ => Failure::unwritten("standard output", &error),
+        }
+    }
+}
+
+impl From<nonolith::Refusal> for Failure {
+    fn from(refusal: nonolith::Refusal) -> Failure {
+        match refusal {
+            nonolith::Refusal::Internal { .. } => Failure::Internal(refusal.to_string()),
+            _ => Failure::Usage(refusal.to_string()),
         }
     }
 }

@@ -160,7 +160,7 @@ fn beside(path: &Path, name: &str) -> Option<Vec<u8>> {
     let inward = |part: std::path::Component| matches!(part, std::path::Component::Normal(_));
     let folder =
         path.parent().filter(|_| !is_stdin(path) && Path::new(name).components().all(inward))?;
-    std::fs::read(folder.join(name)).ok()
+    bytes(&folder.join(name)).ok()
 }
 
 fn is_stdin(path: &Path) -> bool {

@@ -9,11 +9,13 @@ mod known;
 mod limits;
 mod output;
 mod progress;
+mod replace;
 mod watch;
 
+use std::io::Write;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches, Parser};
 
 use commands::{Command, Run};
 use context::Context;
@@ -29,6 +31,9 @@ struct Cli {
     #[arg(long, global = true, value_name = "WHEN", alias = "colour")]
     #[arg(default_value_t, value_enum)]
     color: ColourChoice,
+    /// Never write over a file that exists: exit with code 2 instead
+    #[arg(long, global = true)]
+    no_clobber: bool,
     #[command(subcommand)]
     command: Command,
 }
@@ -52,9 +57,29 @@ fn main() -> ExitCode {
 }
 
 fn parse_and_run(context: &mut Context) -> Result<Exit, Failure> {
-    let cli = Cli::parse();
+    let matches = match Cli::command().try_get_matches() {
+        Ok(matches) => matches,
+        Err(error) => return answer(&error),
+    };
+    let cli = match Cli::from_arg_matches(&matches) {
+        Ok(cli) => cli,
+        Err(error) => return answer(&error.format(&mut Cli::command())),
+    };
     cli.color.apply();
+    if cli.no_clobber {
+        output::never_overwrite(&matches)?;
+    }
     cli.command.run(context)
+}
+
+/// Prints the help or the version that was asked for, or what is wrong with the command line.
+fn answer(error: &clap::Error) -> Result<Exit, Failure> {
+    let printed = error.print().and_then(|()| std::io::stdout().flush());
+    if error.use_stderr() {
+        return Ok(Exit::Usage);
+    }
+    printed?;
+    Ok(Exit::Done)
 }
 
 fn report(context: &Context, failure: Failure) -> Exit {
@@ -66,7 +91,7 @@ fn report(context: &Context, failure: Failure) -> Exit {
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
+    use super::CommandFactory;
 
     #[test]
     fn the_definition_is_sound() {

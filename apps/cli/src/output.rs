@@ -2,10 +2,13 @@
 
 use std::io::{self, Write};
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::{AutoStream, ColorChoice};
+use clap::ArgMatches;
 
 use crate::exit::Failure;
+use crate::replace::{Before, replace};
 
 /// When to use colour.
 #[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
@@ -36,8 +39,36 @@ pub(crate) fn is_coloured() -> bool {
     AutoStream::choice(&io::stdout()) != ColorChoice::Never
 }
 
+/// Whether `--no-clobber` was given.
+static NO_CLOBBER: AtomicBool = AtomicBool::new(false);
+
+/// Refuses from now on to write over files that exist. Those that the command line names are
+/// looked at right away, so that nobody works for hours to be refused at the end.
+pub(crate) fn never_overwrite(arguments: &ArgMatches) -> Result<(), Failure> {
+    NO_CLOBBER.store(true, Ordering::Relaxed);
+    let mut arguments = arguments;
+    while let Some((_, below)) = arguments.subcommand() {
+        arguments = below;
+    }
+    let named = |name| arguments.try_get_raw(name).ok().flatten().into_iter().flatten();
+    OUTPUTS.into_iter().flat_map(named).try_for_each(|path| may_write(Path::new(path)))
+}
+
+/// The arguments that name a file to be written.
+const OUTPUTS: [&str; 3] = ["output", "trace", "front"];
+
+/// Fails if a file stands here that `--no-clobber` protects.
+pub(crate) fn may_write(path: &Path) -> Result<(), Failure> {
+    let exists = || std::fs::metadata(path).is_ok_and(|there| there.is_file());
+    if NO_CLOBBER.load(Ordering::Relaxed) && !is_stdout(path) && exists() {
+        let path = path.display();
+        return Err(Failure::Usage(format!("{path}: exists, and --no-clobber keeps it")));
+    }
+    Ok(())
+}
+
 fn is_stdout(path: &Path) -> bool {
-    path == Path::new("-")
+    ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].map(Path::new).contains(&path)
 }
 
 /// What a file is called in messages.
@@ -45,11 +76,34 @@ pub(crate) fn name(path: &Path) -> String {
     if is_stdout(path) { "standard output".to_owned() } else { path.display().to_string() }
 }
 
-/// Writes a whole file, or standard output if the path is `-`.
+/// Writes a whole file that the user asked for, or standard output if the path is `-`. A file that
+/// stood there is replaced, and the user told so, unless `--no-clobber` keeps it.
 pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     if is_stdout(path) {
         let mut stdout = io::stdout().lock();
         return Ok(stdout.write_all(bytes).and_then(|()| stdout.flush())?);
     }
-    std::fs::write(path, bytes).map_err(|error| Failure::file(path.display(), &error))
+    may_write(path)?;
+    match replace(path, bytes) {
+        Ok(Before::File) => {
+            // If nobody listens on standard error, there is nobody to tell.
+            let _ = writeln!(anstream::stderr(), "overwrote {}", path.display());
+            Ok(())
+        }
+        Ok(_) => Ok(()),
+        Err(error) => Err(Failure::unwritten(path.display(), &error)),
+    }
+}
+
+/// Writes a whole file that the program keeps for itself, such as the state of a run that can be
+/// resumed: it is replaced without a word.
+pub(crate) fn keep_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let kept = replace(path, bytes).map(drop);
+    kept.map_err(|error| Failure::unwritten(path.display(), &error))
+}
+
+/// Makes a folder for files to be written into, if it is not there.
+pub(crate) fn make_folder(path: &Path) -> Result<(), Failure> {
+    let made = std::fs::create_dir_all(path);
+    made.map_err(|error| Failure::unwritten(path.display(), &error))
 }

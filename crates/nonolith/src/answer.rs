@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use puzzle::{Puzzle, Trace, check};
+use puzzle::{Puzzle, Trace};
 use solve::{Answer, Method, Options, Verdict};
+
+use crate::gate::{BadAnswer, check};
 
 /// Why a method does not take a puzzle or a setting.
 ///
@@ -21,6 +23,13 @@ pub enum Refusal {
     Setting(&'static str, String),
     /// A setting is not what the method expects; its own words.
     Words(String),
+    /// The method is at fault: its answer contradicts itself or the clues.
+    Internal {
+        /// The method's name.
+        method: &'static str,
+        /// What is wrong with its answer.
+        why: BadAnswer,
+    },
 }
 
 impl std::fmt::Display for Refusal {
@@ -40,6 +49,9 @@ impl std::fmt::Display for Refusal {
                 names(|method| has_setting(method, setting))
             ),
             Refusal::Words(words) => f.write_str(words),
+            Refusal::Internal { method, why } => {
+                write!(f, "internal error: the method {method} {why}")
+            }
         }
     }
 }
@@ -78,7 +90,7 @@ pub fn method(name: &str) -> Result<&'static dyn Method, Refusal> {
 /// assert!(nonolith::check_settings(nonolith::methods()[0], &settings).is_err());
 /// ```
 pub fn check_settings(
-    method: &'static dyn Method,
+    method: &dyn Method,
     settings: &BTreeMap<String, String>,
 ) -> Result<(), Refusal> {
     match settings.keys().find(|name| !has_setting(method, name)) {
@@ -87,11 +99,12 @@ pub fn check_settings(
     }
 }
 
-/// Solves a puzzle by a method. Clues that cannot fit are seen before it starts, and solutions
-/// that do not satisfy the clues do not leave: a method that claims one is answered by `unknown`.
+/// Solves a puzzle by a method. Clues that cannot fit are seen before it starts, and no answer
+/// leaves that contradicts itself or the clues: [`BadAnswer`] lists what is looked at.
 ///
 /// # Errors
-/// [`Refusal`], where the method does not take this puzzle or these settings.
+/// [`Refusal`], where the method does not take this puzzle or these settings, and
+/// [`Refusal::Internal`], where its answer cannot be believed.
 ///
 /// ```
 /// use nonolith::puzzle::{Palette, Puzzle};
@@ -103,7 +116,7 @@ pub fn check_settings(
 /// assert!(matches!(answer.verdict, Verdict::None(Some(_))));
 /// ```
 pub fn solve_by(
-    method: &'static dyn Method,
+    method: &dyn Method,
     puzzle: &Puzzle,
     options: &Options,
     trace: Option<&mut Trace>,
@@ -117,17 +130,6 @@ pub fn solve_by(
         return Ok(Answer::new(verdict, vec![], puzzle.start()));
     }
     let answer = method.solve(puzzle, options, trace).map_err(Refusal::Words)?;
-    Ok(checked(puzzle, answer))
-}
-
-/// The answer, if its solutions are solutions; a method in error is not believed in anything.
-fn checked(puzzle: &Puzzle, answer: Answer) -> Answer {
-    let wrong = answer.solutions.iter().find_map(|it| check::picture(puzzle, it).err());
-    match wrong {
-        None => answer,
-        Some(mismatch) => {
-            let reason = format!("the method errs, its solution is none: {mismatch}");
-            Answer::new(Verdict::Unknown(reason), vec![], puzzle.start())
-        }
-    }
+    check(puzzle, &answer).map_err(|why| Refusal::Internal { method: method.name(), why })?;
+    Ok(answer)
 }

@@ -3,9 +3,11 @@
 //! This crate is the face of the house: it re-exports what the others do.
 
 mod answer;
+mod gate;
 pub mod play;
 
 pub use answer::{Refusal, check_settings, method, solve_by};
+pub use gate::BadAnswer;
 pub use {lab, puzzle, solve, strategies};
 
 use solve::Method;

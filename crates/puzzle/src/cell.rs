@@ -27,12 +27,16 @@ impl Cell {
     /// Nothing is known, in a black-and-white puzzle.
     pub const UNKNOWN: Cell = Cell(3);
 
-    /// Every one of so many colours is possible, the background included.
+    /// Every one of `colours` colours is possible, the background included.
+    ///
+    /// # Panics
+    /// If there are more than [`crate::MAX_COLOURS`].
     ///
     /// ```
     /// assert_eq!(puzzle::Cell::any(2), puzzle::Cell::UNKNOWN);
     /// ```
     pub const fn any(colours: usize) -> Cell {
+        assert!(colours <= crate::MAX_COLOURS, "a puzzle has at most 36 colours");
         Cell((1 << colours) - 1)
     }
 

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::line::off_the_grid;
 use crate::{Axis, Cell, Colour, LineId, Picture, Square, cells_from_text, cells_to_text};
 
 /// What is known of every cell of a puzzle.
@@ -26,10 +27,10 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// A grid of which nothing is known, for a puzzle with so many colours.
+    /// A grid of which nothing is known, for a puzzle with `colours` colours.
     ///
     /// # Panics
-    /// If a side is zero.
+    /// If a side is zero, or there are more than [`crate::MAX_COLOURS`] colours.
     ///
     /// ```
     /// assert_eq!(puzzle::Grid::unknown(1, 2, 2).to_string(), "??");
@@ -105,6 +106,18 @@ impl Grid {
         self.colours
     }
 
+    /// What is known of a square, or `None` off the grid.
+    ///
+    /// ```
+    /// use puzzle::{Cell, Grid};
+    /// let grid = Grid::unknown(2, 3, 2);
+    /// assert_eq!(grid.get((1, 2).into()), Some(Cell::UNKNOWN));
+    /// assert_eq!(grid.get((0, 3).into()), None);
+    /// ```
+    pub fn get(&self, square: Square) -> Option<Cell> {
+        square.place(self.width).and_then(|place| self.cells.get(place)).copied()
+    }
+
     /// The cells in reading order.
     ///
     /// ```
@@ -141,6 +154,9 @@ impl Grid {
     }
 
     /// The cells along a line.
+    ///
+    /// # Panics
+    /// If the grid has no such line.
     ///
     /// ```
     /// use puzzle::{Cell, Grid, LineId};
@@ -223,17 +239,30 @@ impl Grid {
     }
 }
 
+/// # Panics
+/// If the square lies off the grid; [`Grid::get`] asks first.
 impl std::ops::Index<Square> for Grid {
     type Output = Cell;
 
+    #[track_caller]
     fn index(&self, square: Square) -> &Cell {
-        &self.cells[square.row * self.width + square.column]
+        match square.place(self.width).and_then(|place| self.cells.get(place)) {
+            Some(cell) => cell,
+            None => off_the_grid(square, self.height(), self.width),
+        }
     }
 }
 
+/// # Panics
+/// If the square lies off the grid.
 impl std::ops::IndexMut<Square> for Grid {
+    #[track_caller]
     fn index_mut(&mut self, square: Square) -> &mut Cell {
-        &mut self.cells[square.row * self.width + square.column]
+        let (height, width) = (self.height(), self.width);
+        match square.place(width).and_then(|place| self.cells.get_mut(place)) {
+            Some(cell) => cell,
+            None => off_the_grid(square, height, width),
+        }
     }
 }
 

@@ -104,7 +104,7 @@ impl LineId {
 
 impl fmt::Display for LineId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.axis, self.index + 1)
+        write!(f, "{} {}", self.axis, self.index.saturating_add(1))
     }
 }
 
@@ -153,11 +153,25 @@ impl Square {
             Axis::Column => self.row,
         }
     }
+
+    /// Where it stands among cells in reading order, `width` to a row; `None` past the last column.
+    /// A square below the last row gets a place behind the last cell.
+    pub(crate) fn place(self, width: usize) -> Option<usize> {
+        let start = (self.column < width).then(|| self.row.checked_mul(width))??;
+        start.checked_add(self.column)
+    }
+}
+
+/// Ends the program because a caller asked for a square that is not there.
+#[track_caller]
+pub(crate) fn off_the_grid(square: Square, height: usize, width: usize) -> ! {
+    panic!("{square} lies off a grid of {height} rows and {width} columns")
 }
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "row {}, column {}", self.row + 1, self.column + 1)
+        let Square { row, column } = self;
+        write!(f, "row {}, column {}", row.saturating_add(1), column.saturating_add(1))
     }
 }
 
@@ -170,5 +184,29 @@ impl From<(usize, usize)> for Square {
 impl From<Square> for (usize, usize) {
     fn from(square: Square) -> (usize, usize) {
         (square.row, square.column)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_index_there_is_has_a_name() {
+        let last = usize::MAX;
+        assert_eq!(LineId::row(last).to_string(), format!("row {last}"));
+        assert_eq!(Square::from((last, 0)).to_string(), format!("row {last}, column 1"));
+    }
+
+    #[test]
+    fn only_squares_of_the_grid_have_a_place_among_its_cells() {
+        let hostile = [0, 1, 2, 3, 4, 5, usize::MAX / 3, usize::MAX / 2 + 1, usize::MAX];
+        for (height, width) in [(1, 1), (1, 3), (3, 1), (2, 3), (4, 2)] {
+            for (row, column) in hostile.into_iter().flat_map(|row| hostile.map(|it| (row, it))) {
+                let place = Square { row, column }.place(width).filter(|&it| it < height * width);
+                let expected = (row < height && column < width).then(|| row * width + column);
+                assert_eq!(place, expected, "{row} {column} of {height} x {width}");
+            }
+        }
     }
 }

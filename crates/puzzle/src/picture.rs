@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::line::off_the_grid;
 use crate::{Axis, Clue, Colour, LineId, Square};
 
 /// A finished grid: one colour a cell.
@@ -69,6 +70,17 @@ impl Picture {
         self.width
     }
 
+    /// The colour of a square, or `None` off the picture.
+    ///
+    /// ```
+    /// let picture: puzzle::Picture = "01 10".parse().unwrap();
+    /// assert_eq!(picture.get((1, 0).into()), Some(puzzle::Colour::BLACK));
+    /// assert_eq!(picture.get((0, 2).into()), None);
+    /// ```
+    pub fn get(&self, square: Square) -> Option<Colour> {
+        square.place(self.width).and_then(|place| self.cells.get(place)).copied()
+    }
+
     /// The colours in reading order.
     ///
     /// ```
@@ -98,17 +110,20 @@ impl Picture {
 
     /// The colours along a line.
     ///
+    /// # Panics
+    /// If the picture has no such line.
+    ///
     /// ```
     /// use puzzle::{LineId, Picture};
     /// let picture: Picture = "01 11".parse().unwrap();
     /// assert_eq!(picture.line(LineId::column(0)).map(|c| c.index()).collect::<Vec<_>>(), [0, 1]);
     /// ```
     pub fn line(&self, line: LineId) -> impl Iterator<Item = Colour> {
-        let (start, step, length) = match line.axis {
-            Axis::Row => (line.index * self.width, 1, self.width),
-            Axis::Column => (line.index, self.width, self.height()),
+        let length = match line.axis {
+            Axis::Row => self.width,
+            Axis::Column => self.height(),
         };
-        (0..length).map(move |along| self.cells[start + along * step])
+        (0..length).map(move |along| self[line.square(along)])
     }
 
     /// The clue that describes a line.
@@ -151,12 +166,17 @@ impl Picture {
 
     /// The squares in which two pictures of one size differ.
     ///
+    /// # Panics
+    /// If the pictures are not of one size.
+    ///
     /// ```
     /// use puzzle::{Picture, Square};
     /// let (one, other): (Picture, Picture) = ("01 10".parse().unwrap(), "01 11".parse().unwrap());
     /// assert_eq!(one.differs_from(&other), [Square { row: 1, column: 1 }]);
     /// ```
     pub fn differs_from(&self, other: &Picture) -> Vec<Square> {
+        let sizes = [self, other].map(|picture| (picture.height(), picture.width()));
+        assert_eq!(sizes[0], sizes[1], "two pictures that are compared are of one size");
         (0..self.cells.len())
             .filter(|&index| self.cells[index] != other.cells[index])
             .map(|index| Square { row: index / self.width, column: index % self.width })
@@ -164,17 +184,30 @@ impl Picture {
     }
 }
 
+/// # Panics
+/// If the square lies off the grid; [`Picture::get`] asks first.
 impl std::ops::Index<Square> for Picture {
     type Output = Colour;
 
+    #[track_caller]
     fn index(&self, square: Square) -> &Colour {
-        &self.cells[square.row * self.width + square.column]
+        match square.place(self.width).and_then(|place| self.cells.get(place)) {
+            Some(colour) => colour,
+            None => off_the_grid(square, self.height(), self.width),
+        }
     }
 }
 
+/// # Panics
+/// If the square lies off the grid.
 impl std::ops::IndexMut<Square> for Picture {
+    #[track_caller]
     fn index_mut(&mut self, square: Square) -> &mut Colour {
-        &mut self.cells[square.row * self.width + square.column]
+        let (height, width) = (self.height(), self.width);
+        match square.place(width).and_then(|place| self.cells.get_mut(place)) {
+            Some(colour) => colour,
+            None => off_the_grid(square, height, width),
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! A puzzle: clues for every row and column, and all that people write beside them.
 
-use crate::{Axis, Clue, Colour, Grid, LineId, Palette, Picture};
+use crate::{Axis, Clue, Colour, Grid, LineId, Palette, Picture, Square};
 
 /// The longest side a puzzle may have.
 pub const MAX_SIDE: usize = 10_000;
@@ -94,7 +94,7 @@ pub enum ShapeError {
         /// The grid's columns.
         found_width: usize,
     },
-    /// A solution uses a colour that the palette does not have.
+    /// Given cells, a position or a solution use a colour that the palette does not have.
     #[error("expected colours from 0 to {highest} in {what}, found {found}")]
     ForeignColour {
         /// Which of the grids.
@@ -103,6 +103,24 @@ pub enum ShapeError {
         found: usize,
         /// The highest index in the palette.
         highest: usize,
+    },
+    /// Given cells or a position are of a puzzle with more colours, or with fewer.
+    #[error("expected {what} of {colours} colours, found {found}")]
+    WrongColours {
+        /// Which of the grids.
+        what: &'static str,
+        /// The colours of the puzzle's palette.
+        colours: usize,
+        /// The colours of the grid.
+        found: usize,
+    },
+    /// A cell of the given ones or of a position allows no colour at all.
+    #[error("{square}: expected {what} of which each allows a colour, found one that allows none")]
+    ImpossibleCell {
+        /// Which of the grids.
+        what: &'static str,
+        /// The first such square.
+        square: Square,
     },
 }
 
@@ -206,7 +224,8 @@ impl Puzzle {
     /// The same puzzle with cells that are given as part of it.
     ///
     /// # Errors
-    /// [`ShapeError::WrongSize`], if the grid is not of the puzzle's size.
+    /// [`ShapeError`], if the grid is not of the puzzle's size and number of colours, or a cell
+    /// allows no colour or one that the palette does not have.
     ///
     /// ```
     /// use puzzle::{Grid, Palette, Puzzle};
@@ -216,14 +235,14 @@ impl Puzzle {
     /// assert!(puzzle.with_given(given).unwrap().given().is_some());
     /// ```
     pub fn with_given(self, given: Grid) -> Result<Puzzle, ShapeError> {
-        self.check_size("given cells", given.height(), given.width())?;
+        self.check_grid("given cells", &given)?;
         Ok(Puzzle { given: Some(given), ..self })
     }
 
     /// The same puzzle with a position that somebody saved on the way to its solution.
     ///
     /// # Errors
-    /// [`ShapeError::WrongSize`], if the grid is not of the puzzle's size.
+    /// [`ShapeError`], as of [`Puzzle::with_given`].
     ///
     /// ```
     /// use puzzle::{Grid, Palette, Puzzle};
@@ -233,7 +252,7 @@ impl Puzzle {
     /// assert!(puzzle.with_position(too_wide).is_err());
     /// ```
     pub fn with_position(self, position: Grid) -> Result<Puzzle, ShapeError> {
-        self.check_size("a position", position.height(), position.width())?;
+        self.check_grid("a position", &position)?;
         Ok(Puzzle { position: Some(position), ..self })
     }
 
@@ -253,13 +272,32 @@ impl Puzzle {
     pub fn with_solutions(self, solutions: Vec<Picture>) -> Result<Puzzle, ShapeError> {
         for solution in &solutions {
             self.check_size("a solution", solution.height(), solution.width())?;
-            let (found, colours) = (solution.highest_colour().index(), self.palette.len());
-            if found >= colours {
-                let what = "a solution";
-                return Err(ShapeError::ForeignColour { what, found, highest: colours - 1 });
-            }
+            self.check_colour("a solution", solution.highest_colour().index())?;
         }
         Ok(Puzzle { solutions, ..self })
+    }
+
+    fn check_grid(&self, what: &'static str, grid: &Grid) -> Result<(), ShapeError> {
+        self.check_size(what, grid.height(), grid.width())?;
+        let (colours, found) = (self.palette.len(), grid.colours());
+        if found != colours {
+            return Err(ShapeError::WrongColours { what, colours, found });
+        }
+        for (square, cell) in grid.squares().zip(grid.cells()) {
+            // The highest bit, and not a `Colour`: a hostile cell may have bits that none stands for.
+            let highest = cell.bits().checked_ilog2();
+            let impossible = ShapeError::ImpossibleCell { what, square };
+            self.check_colour(what, highest.ok_or(impossible)? as usize)?;
+        }
+        Ok(())
+    }
+
+    fn check_colour(&self, what: &'static str, found: usize) -> Result<(), ShapeError> {
+        let highest = self.palette.len() - 1;
+        if found > highest {
+            return Err(ShapeError::ForeignColour { what, found, highest });
+        }
+        Ok(())
     }
 
     fn check_size(
@@ -364,6 +402,9 @@ impl Puzzle {
     }
 
     /// The clue of a line.
+    ///
+    /// # Panics
+    /// If the puzzle has no such line.
     ///
     /// ```
     /// # use puzzle::{LineId, Palette, Puzzle};

@@ -13,6 +13,7 @@ mod bits;
 mod cheapest;
 pub mod choose;
 mod domain;
+mod journal;
 mod learn;
 pub mod lines;
 mod mirror;
@@ -24,6 +25,7 @@ mod space;
 
 pub use bits::Bits;
 pub use domain::Domain;
+pub use journal::{Kept, OtherSettings, journal_line};
 pub use learn::{Journal, Learned, NotLearned, Notes, Progress, Settings, learn, sketches};
 pub use mirror::mirror;
 pub use search::{Effort, Found, Judgement, search};

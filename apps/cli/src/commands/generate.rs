@@ -109,7 +109,7 @@ impl Run for Generate {
             if kept == self.number || in_vain == PATIENCE {
                 break;
             }
-            if self.keeps(&puzzle, &cancel) {
+            if self.keeps(&puzzle, &cancel)? {
                 puzzle.details.id = Some(self.id(index + 1));
                 context.print(&json_line(&puzzle))?;
                 (kept, in_vain) = (kept + 1, 0);
@@ -147,8 +147,8 @@ impl Generate {
 
     /// Whether a puzzle is what was asked for. One that takes too many steps to find out is not:
     /// steps, unlike seconds, are the same on every machine.
-    fn keeps(&self, puzzle: &Puzzle, cancel: &Cancel) -> bool {
-        let Some(keep) = self.keep else { return true };
+    fn keeps(&self, puzzle: &Puzzle, cancel: &Cancel) -> Result<bool, Failure> {
+        let Some(keep) = self.keep else { return Ok(true) };
         let mut budget = Budget::default().with_nodes(MOST_NODES);
         budget.cancel = cancel.clone();
         let method = match keep {
@@ -156,8 +156,7 @@ impl Generate {
             Keep::LineSolvable => "line",
         };
         let options = Options { budget, ..Options::default() };
-        let answer = nonolith::method(method)
-            .and_then(|method| nonolith::solve_by(method, puzzle, &options, None));
-        answer.is_ok_and(|answer| answer.verdict == Verdict::Unique)
+        let answer = nonolith::solve_by(nonolith::method(method)?, puzzle, &options, None)?;
+        Ok(answer.verdict == Verdict::Unique)
     }
 }

@@ -82,17 +82,24 @@ impl Board {
 
     /// The mark in a square.
     ///
+    /// # Panics
+    /// If the square lies off the board; [`Board::has`] asks first.
+    ///
     /// ```
     /// # use nonolith::play::{Board, Mark};
     /// # use puzzle::{Palette, Puzzle, Square};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10".parse().unwrap()).unwrap();
     /// assert_eq!(Board::of(&puzzle).mark(Square { row: 0, column: 0 }), Mark::Open);
     /// ```
+    #[track_caller]
     pub fn mark(&self, square: Square) -> Mark {
-        self.marks[square.row * self.width + square.column]
+        self.marks[self.place(square)]
     }
 
     /// Draws a mark and returns the one that stood there.
+    ///
+    /// # Panics
+    /// If the square lies off the board; [`Board::has`] asks first.
     ///
     /// ```
     /// # use nonolith::play::{Board, Mark};
@@ -100,8 +107,17 @@ impl Board {
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10".parse().unwrap()).unwrap();
     /// assert_eq!(Board::of(&puzzle).set(Square { row: 0, column: 0 }, Mark::Crossed), Mark::Open);
     /// ```
+    #[track_caller]
     pub fn set(&mut self, square: Square, mark: Mark) -> Mark {
-        std::mem::replace(&mut self.marks[square.row * self.width + square.column], mark)
+        let place = self.place(square);
+        std::mem::replace(&mut self.marks[place], mark)
+    }
+
+    #[track_caller]
+    fn place(&self, square: Square) -> usize {
+        let (height, width) = (self.height(), self.width);
+        assert!(self.has(square), "{square} lies off a board of {height} rows and {width} columns");
+        square.row * width + square.column
     }
 
     /// The number of rows.

@@ -1,5 +1,7 @@
 //! The game itself: a board with a past and a future.
 
+use std::collections::BTreeMap;
+
 use puzzle::{LineId, Puzzle, Square, check};
 
 use super::{Board, Mark, Stroke};
@@ -80,7 +82,8 @@ impl Game {
         !self.past.is_empty()
     }
 
-    /// Whether the square is given as part of the puzzle: no stroke changes it.
+    /// Whether the square is given as part of the puzzle: no stroke changes it. Off the board
+    /// nothing is given.
     ///
     /// ```
     /// # use nonolith::play::Game;
@@ -89,7 +92,8 @@ impl Game {
     /// assert!(!Game::new(puzzle).is_given(Square { row: 0, column: 0 }));
     /// ```
     pub fn is_given(&self, square: Square) -> bool {
-        self.puzzle.given().is_some_and(|given| given[square].is_known())
+        let given = self.puzzle.given().and_then(|given| given.get(square));
+        given.is_some_and(|cell| cell.is_known())
     }
 
     /// Draws a stroke, as one step; says how many squares it changed.
@@ -109,7 +113,9 @@ impl Game {
     }
 
     /// Draws these marks, as one step: a hint that is followed, for instance. Squares that are
-    /// given or off the board are spared. Says how many squares changed.
+    /// given or off the board are spared, and so are squares to be filled with the background or
+    /// with a colour that the puzzle does not have. Of two marks for one square the last counts.
+    /// Says how many squares changed.
     ///
     /// ```
     /// # use nonolith::play::{Game, Mark};
@@ -119,10 +125,10 @@ impl Game {
     /// assert_eq!(game.set(&[(Square { row: 0, column: 0 }, Mark::Crossed)]), 1);
     /// ```
     pub fn set(&mut self, marks: &[(Square, Mark)]) -> usize {
-        let news = |&(square, mark): &(Square, Mark)| {
-            self.board.has(square) && !self.is_given(square) && self.board.mark(square) != mark
-        };
-        let after: Vec<(Square, Mark)> = marks.iter().copied().filter(news).collect();
+        let may = |&(square, mark): &(Square, Mark)| self.check_mark(square, mark).is_ok();
+        let last: BTreeMap<Square, Mark> = marks.iter().copied().filter(may).collect();
+        let news = |&(square, mark): &(Square, Mark)| self.board.mark(square) != mark;
+        let after: Vec<(Square, Mark)> = last.into_iter().filter(news).collect();
         if after.is_empty() {
             return 0;
         }
@@ -266,7 +272,8 @@ impl Game {
     }
 
     /// For each run of a line, whether the player's own cells prove it: wherever the clue can still
-    /// go, this run stands in one place, and all of that place is filled.
+    /// go, this run stands in one place, and all of that place is filled. A line that the puzzle
+    /// does not have has no runs.
     ///
     /// ```
     /// # use nonolith::play::{Game, Mark};
@@ -278,6 +285,9 @@ impl Game {
     /// assert_eq!(game.proved_runs(LineId::row(0)), [true, false]);
     /// ```
     pub fn proved_runs(&self, line: LineId) -> Vec<bool> {
+        if !self.board.has(line.square(0)) {
+            return vec![];
+        }
         let clue = self.puzzle.clue(line);
         let cells = self.board.grid().line(line);
         let Ok(starts) = solve::line::starts(clue, &cells) else {

@@ -20,7 +20,8 @@ pub enum Mistake {
 
 impl Game {
     /// The first thing that is wrong: a line that can no longer be completed, else a square that
-    /// differs from the solution, if the caller knows that there is only one.
+    /// differs from the solution, if the caller knows that there is only one. A picture of another
+    /// size is no solution of this puzzle, and counts as none.
     ///
     /// ```
     /// use nonolith::play::{Game, Mark, Mistake};
@@ -39,11 +40,14 @@ impl Game {
         let differs = |solution: &Picture| {
             grid.squares().find(|&square| !grid[square].allows(solution[square]))
         };
+        let fits = |solution: &&Picture| {
+            (solution.height(), solution.width()) == (grid.height(), grid.width())
+        };
         self.puzzle()
             .lines()
             .find(broken)
             .map(Mistake::Line)
-            .or_else(|| only_solution.and_then(differs).map(Mistake::Square))
+            .or_else(|| only_solution.filter(fits).and_then(differs).map(Mistake::Square))
     }
 
     /// Takes steps back until nothing is wrong; says how many it took.

@@ -39,6 +39,9 @@ pub enum BadSave {
     /// A step draws in a colour that the puzzle does not have.
     #[error("{0} has a colour that the puzzle does not have")]
     NoSuchColour(Square),
+    /// A step draws over a cell that is given.
+    #[error("{0} is given and cannot be drawn over: the game belongs to another puzzle")]
+    Given(Square),
 }
 
 impl Game {
@@ -79,9 +82,13 @@ impl Game {
         Ok(game)
     }
 
-    fn check_mark(&self, square: Square, mark: Mark) -> Result<(), BadSave> {
+    /// Whether a step may draw this mark.
+    pub(super) fn check_mark(&self, square: Square, mark: Mark) -> Result<(), BadSave> {
         if !self.board().has(square) {
             return Err(BadSave::OffBoard(square));
+        }
+        if self.is_given(square) {
+            return Err(BadSave::Given(square));
         }
         let colours = self.puzzle().palette().len();
         match mark {

@@ -140,7 +140,8 @@ impl Stroke {
     /// assert_eq!(stroke.length(), 1);
     /// ```
     pub fn length(&self) -> usize {
-        self.squares().count()
+        let axis = self.axis.unwrap_or(Axis::Row);
+        self.first.along(axis).abs_diff(self.last.along(axis)).saturating_add(1)
     }
 
     /// The squares it spans, in order along the line.
@@ -171,6 +172,10 @@ impl Stroke {
     /// assert_eq!(Stroke::begin(&game, first, Brush::Cross).changes(&game), [first]);
     /// ```
     pub fn changes(&self, game: &Game) -> Vec<Square> {
+        // Off the board a stroke may span more squares than anyone can count.
+        if !game.board().has(self.first) || !game.board().has(self.last) {
+            return vec![];
+        }
         let changed = |square: &Square| {
             game.board().has(*square)
                 && !game.is_given(*square)

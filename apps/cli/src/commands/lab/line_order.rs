@@ -10,7 +10,7 @@ use nonolith::solve::Budget;
 use crate::commands::Run;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
-use crate::output::write_file;
+use crate::output::{make_folder, write_file};
 use crate::progress::Progress;
 
 /// Repeat the experiment of Dandurand, Cousineau and Shultz (2012) on the order of lines.
@@ -64,8 +64,7 @@ impl Run for LineOrder {
         drop(progress);
         context.heed()?;
         if let Some(folder) = &self.output {
-            std::fs::create_dir_all(folder)
-                .map_err(|error| Failure::file(folder.display(), &error))?;
+            make_folder(folder)?;
             for (name, chart) in line_order::figures(&report) {
                 write_file(&folder.join(format!("{name}.svg")), chart.to_svg().as_bytes())?;
             }

@@ -78,11 +78,10 @@ impl Run for Stages {
 
 impl Stages {
     fn stages(&self, context: &mut Context, puzzle: &Puzzle) -> Result<Vec<Stage>, Failure> {
-        let usage = |refusal: nonolith::Refusal| Failure::Usage(refusal.to_string());
-        let method = nonolith::method(&self.method).map_err(usage)?;
+        let method = nonolith::method(&self.method)?;
         let options = options(context, self.seed, self.timeout);
         let mut trace = Trace::default();
-        nonolith::solve_by(method, puzzle, &options, Some(&mut trace)).map_err(usage)?;
+        nonolith::solve_by(method, puzzle, &options, Some(&mut trace))?;
         context.heed()?;
         stages(puzzle, &trace, STAGES).map_err(|error| Failure::World(error.to_string()))
     }

@@ -1,5 +1,6 @@
 //! `nonolith lab train-policy`: teach a network which line is next, and measure it.
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -11,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::commands::Run;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
-use crate::output::write_file;
+use crate::output::{keep_file, make_folder};
 use crate::progress::Progress;
 
 /// Train the policy that `--method policy` solves with, or measure one on unseen puzzles.
@@ -29,6 +30,9 @@ pub(crate) struct TrainPolicy {
     /// The short course, of minutes
     #[arg(long)]
     small: bool,
+    /// A course of seconds, to try how training goes: what it teaches is of no use
+    #[arg(long, conflicts_with = "small")]
+    tiny: bool,
     /// The seed of the course; the puzzles of an evaluation come from seed 990000 and on
     #[arg(long, default_value_t = 1, value_name = "N")]
     seed: u64,
@@ -78,8 +82,12 @@ impl Run for TrainPolicy {
 
 impl TrainPolicy {
     fn train(&self, context: &mut Context, folder: &Path) -> Result<Exit, Failure> {
-        std::fs::create_dir_all(folder).map_err(|error| Failure::file(folder.display(), &error))?;
-        let course = if self.small { Course::small() } else { Course::full() };
+        make_folder(folder)?;
+        let course = match self.name() {
+            "tiny" => Course::tiny(),
+            "small" => Course::small(),
+            _ => Course::full(),
+        };
         let course = Course { seed: self.seed, ..course };
         let mut state = self.resumed(folder, &course)?;
         let mut budget = Budget::default();
@@ -109,15 +117,23 @@ impl TrainPolicy {
     }
 
     fn name(&self) -> &'static str {
-        if self.small { "small" } else { "full" }
+        match self {
+            TrainPolicy { tiny: true, .. } => "tiny",
+            TrainPolicy { small: true, .. } => "small",
+            _ => "full",
+        }
     }
 
     /// The state in the folder, if there is one and it is of this course.
     fn resumed(&self, folder: &Path, course: &Course) -> Result<State, Failure> {
         let path = folder.join(STATE);
-        let Ok(text) = std::fs::read_to_string(&path) else {
-            let training = Training::new(course);
-            return Ok(State { course: self.name().into(), seed: self.seed, training });
+        let text = match std::fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                let training = Training::new(course);
+                return Ok(State { course: self.name().into(), seed: self.seed, training });
+            }
+            Err(error) => return Err(Failure::file(path.display(), &error)),
         };
         let state: State = serde_json::from_str(&text)
             .map_err(|error| Failure::World(format!("{}: {error}", path.display())))?;
@@ -131,6 +147,11 @@ impl TrainPolicy {
                 self.name(),
                 self.seed
             )));
+        }
+        if [Sight::Peek, Sight::Blind].iter().any(|&sight| state.training.network(sight).is_none())
+        {
+            let expected = "expected the state of a training with its weights";
+            return Err(Failure::World(format!("{}: {expected}", path.display())));
         }
         Ok(state)
     }
@@ -181,11 +202,11 @@ fn file(sight: Sight) -> &'static str {
 fn save(folder: &Path, state: &State) -> Result<(), Failure> {
     for sight in [Sight::Peek, Sight::Blind] {
         if let Some(network) = state.training.network(sight) {
-            write_file(&folder.join(file(sight)), &network.to_bytes())?;
+            keep_file(&folder.join(file(sight)), &network.to_bytes())?;
         }
     }
     let text = serde_json::to_string(state).expect("our own objects are JSON");
-    write_file(&folder.join(STATE), text.as_bytes())
+    keep_file(&folder.join(STATE), text.as_bytes())
 }
 
 impl Round {

@@ -1,25 +1,20 @@
 //! The journal of a learning run: one line a piece of work, appended as soon as it is done.
 
-use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
-use std::io::Write;
-use std::path::Path;
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
 
-use serde::{Deserialize, Serialize};
-use synthesis::Journal;
+use synthesis::{Journal, Kept, Notes, journal_line};
 
 use crate::exit::Failure;
 
 /// A journal in a file. Its first line says what the run was set to.
 pub(super) struct Diary {
+    path: PathBuf,
     file: File,
-    known: HashMap<String, Vec<String>>,
-}
-
-#[derive(Serialize, Deserialize)]
-struct Entry {
-    work: String,
-    rules: Vec<String>,
+    /// Whether a line could not be written.
+    is_broken: bool,
+    known: Notes,
 }
 
 impl Diary {
@@ -27,40 +22,43 @@ impl Diary {
     pub(super) fn open(path: &Path, settings: &str) -> Result<Diary, Failure> {
         let text = match std::fs::read_to_string(path) {
             Ok(text) => text,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
+            Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
             Err(error) => return Err(Failure::file(path.display(), &error)),
         };
-        let whole = &text[..text.rfind('\n').map_or(0, |end| end + 1)];
-        let mut lines = whole.lines();
-        if lines.next().is_some_and(|first| first != settings) {
-            let path = path.display();
-            let message = format!("{path}: a run with other settings; give another folder to -o");
-            return Err(Failure::World(message));
-        }
-        let entries = lines.filter_map(|line| serde_json::from_str::<Entry>(line).ok());
-        let known = entries.map(|entry| (entry.work, entry.rules)).collect();
-        // A line that was being written when the run was killed is written again.
-        let begin = || -> std::io::Result<File> {
-            let mut file = OpenOptions::new().create(true).append(true).open(path)?;
-            file.set_len(whole.len() as u64)?;
-            if whole.is_empty() {
-                writeln!(file, "{settings}")?;
-            }
-            Ok(file)
-        };
-        let file = begin().map_err(|error| Failure::file(path.display(), &error))?;
-        Ok(Diary { file, known })
+        let kept = Kept::read(&text, settings).map_err(|other| {
+            Failure::World(format!("{}: {other}; give another folder to -o", path.display()))
+        })?;
+        let file = begin(path, &kept, settings)
+            .map_err(|error| Failure::unwritten(path.display(), &error))?;
+        Ok(Diary { path: path.to_owned(), file, is_broken: false, known: kept.notes })
     }
+
+    /// Whether a line could not be written.
+    pub(super) fn is_broken(&self) -> bool {
+        self.is_broken
+    }
+}
+
+/// The file, open at the end of its last whole line: one that was being written when the run was
+/// killed is written again.
+fn begin(path: &Path, kept: &Kept, settings: &str) -> io::Result<File> {
+    let mut file = OpenOptions::new().create(true).append(true).open(path)?;
+    file.set_len(kept.length as u64)?;
+    if kept.length == 0 {
+        file.write_all(format!("{settings}\n").as_bytes())?;
+    }
+    Ok(file)
 }
 
 impl Journal for Diary {
     fn recall(&self, work: &str) -> Option<Vec<String>> {
-        self.known.get(work).cloned()
+        self.known.recall(work)
     }
 
     fn note(&mut self, work: &str, rules: &[String]) -> Result<(), String> {
-        let entry = Entry { work: work.to_owned(), rules: rules.to_vec() };
-        let line = serde_json::to_string(&entry).map_err(|error| error.to_string())? + "\n";
-        self.file.write_all(line.as_bytes()).map_err(|error| format!("the journal: {error}"))
+        self.file.write_all(journal_line(work, rules).as_bytes()).map_err(|error| {
+            self.is_broken = true;
+            format!("{}: could not be written: {error}", self.path.display())
+        })
     }
 }

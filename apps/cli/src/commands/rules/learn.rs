@@ -19,7 +19,7 @@ use super::standing::Standing;
 use crate::commands::Run;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
-use crate::output::write_file;
+use crate::output::{make_folder, may_write, write_file};
 
 /// Learn strategies from the rules of the game alone, and prove each for lines of every length.
 ///
@@ -107,8 +107,8 @@ impl Run for Learn {
         let settings = self.settings()?;
         // Whatever is wrong with a file is said now, not after the work.
         let test = self.test.as_deref().map(sets::states).transpose()?;
-        std::fs::create_dir_all(&self.output)
-            .map_err(|error| Failure::file(self.output.display(), &error))?;
+        self.results().iter().try_for_each(|path| may_write(path))?;
+        make_folder(&self.output)?;
         let mut journal = Diary::open(&self.output.join("journal.jsonl"), &self.key(&settings))?;
         let mut report = Report::new();
         let mut tell = |progress: &Progress| {
@@ -118,6 +118,9 @@ impl Run for Learn {
         let learned = match learn(&settings, &Standing::new(solver), &mut journal, &mut tell) {
             Ok(learned) => learned,
             Err(NotLearned::Stopped) => return Err(Failure::Interrupted),
+            Err(NotLearned::Failed(why)) if journal.is_broken() => {
+                return Err(Failure::Unwritten(why));
+            }
             Err(NotLearned::Failed(why)) => return Err(Failure::World(why)),
         };
         let states = test.as_ref().unwrap_or(&settings.lessons.puzzles);
@@ -151,6 +154,12 @@ impl Learn {
         })
     }
 
+    /// The files of all rules and of the best.
+    fn results(&self) -> [PathBuf; 2] {
+        ["learned.rules".to_owned(), format!("top-{}.rules", self.top)]
+            .map(|name| self.output.join(name))
+    }
+
     /// All on which the result depends, on one line.
     fn key(&self, settings: &Settings) -> String {
         let Settings { costs, language, lessons, sketches, depth, fills, effort, threads: _ } =
@@ -171,13 +180,12 @@ impl Learn {
         states: &[State],
     ) -> Result<Exit, Failure> {
         let rules: Vec<Rule> = learned.iter().map(|one| one.rule.clone()).collect();
-        let all = self.output.join("learned.rules");
+        let [all, best] = self.results();
         write_file(&all, text(&rules).as_bytes())?;
         let (limits, threads) = (Limits::top(self.top), self.threads);
         let choice = Choice { states, metric: Metric::AsCoded, limits, threads };
         let picks = choice.of(&rules, costs);
         let top: Vec<Rule> = picks.iter().map(|pick| rules[pick.rule].clone()).collect();
-        let best = self.output.join(format!("top-{}.rules", self.top));
         write_file(&best, text(&top).as_bytes())?;
         let covered = picks.last().map_or(0, |pick| pick.covered);
         let deducible: usize = states.iter().map(State::deducible).sum();

@@ -78,7 +78,7 @@ impl Memory for Cache {
         // A cache that cannot be written is no cache: the next run proves again.
         if let Some(folder) = &self.folder {
             let _ = std::fs::create_dir_all(folder)
-                .and_then(|()| std::fs::write(folder.join(key), verdict));
+                .and_then(|()| crate::replace::replace(&folder.join(key), verdict.as_bytes()));
         }
     }
 }

@@ -93,8 +93,8 @@ fn default_method() -> String {
 
 impl Run for Solve {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
-        let method = nonolith::method(&self.fixed.method).map_err(usage)?;
-        nonolith::check_settings(method, &self.settings).map_err(usage)?;
+        let method = nonolith::method(&self.fixed.method)?;
+        nonolith::check_settings(method, &self.settings)?;
         let mut solved = 0;
         self.fixed.puzzles.each(context, self.fixed.json, |context, id, puzzle| {
             solved += 1;
@@ -107,10 +107,6 @@ impl Run for Solve {
             self.solve(context, method, id, &puzzle)
         })
     }
-}
-
-fn usage(refusal: nonolith::Refusal) -> Failure {
-    Failure::Usage(refusal.to_string())
 }
 
 impl Solve {
@@ -130,7 +126,7 @@ impl Solve {
         context.heed()?;
         let answer = match answer {
             Ok(answer) => answer.stat("time_ms", start.elapsed().as_secs_f64() * 1e3),
-            Err(refusal) => return refused(context, self.fixed.json, id, &refusal.to_string()),
+            Err(refusal) => return refused(context, self.fixed.json, id, refusal.into()),
         };
         if let (Some(path), Some(trace)) = (&self.fixed.trace, trace) {
             output::write_file(path, lines(&trace).as_bytes())?;
@@ -167,10 +163,11 @@ impl Solve {
     }
 }
 
-/// Says that the method does not take this puzzle; others may still be solved.
-fn refused(context: &mut Context, json: bool, id: &str, why: &str) -> Result<Exit, Failure> {
-    crate::input::report(context, json, id, &format!("{id}: {why}"))?;
-    Ok(Exit::Usage)
+/// Says that the method does not take this puzzle, or fails on it; others may still be solved.
+fn refused(context: &mut Context, json: bool, id: &str, why: Failure) -> Result<Exit, Failure> {
+    let words = why.message().unwrap_or_default();
+    crate::input::report(context, json, id, &format!("{id}: {words}"))?;
+    Ok(why.exit())
 }
 
 fn lines(trace: &Trace) -> String {

@@ -84,6 +84,17 @@ impl Course {
         let fewer = |stage: Stage| Stage { puzzles: stage.puzzles / 2, ..stage };
         Course { stages: stages.map(fewer).collect(), rounds: 4, ..full }
     }
+
+    /// A course of seconds: what it teaches is of no use, but how it goes can be tried.
+    ///
+    /// ```
+    /// assert_eq!(lab::orderings::policy::Course::tiny().stages.len(), 1);
+    /// ```
+    pub fn tiny() -> Course {
+        let small = Course::small();
+        let stage = Stage { puzzles: 4, ..small.stages[0].clone() };
+        Course { stages: vec![stage], last_epochs: 2, hidden: 8, ..small }
+    }
 }
 
 /// Where a training stands: enough to go on after an interruption.
@@ -277,11 +288,8 @@ pub fn puzzles(stage: &Stage, seed: u64) -> Vec<Puzzle> {
 mod tests {
     use super::*;
 
-    /// Two rounds on a few small puzzles.
     fn tiny() -> Course {
-        let small = Course::small();
-        let stage = Stage { puzzles: 4, ..small.stages[0].clone() };
-        Course { stages: vec![stage], rounds: 2, last_epochs: 2, hidden: 8, ..small }
+        Course { rounds: 2, ..Course::tiny() }
     }
 
     fn advance(training: &mut Training) {
