@@ -2,7 +2,6 @@
 
 mod commands;
 mod context;
-mod deferred;
 mod exit;
 mod input;
 mod known;
@@ -15,7 +14,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use commands::{Command, Run};
+use commands::Command;
 use context::Context;
 use exit::{Exit, Failure};
 use output::ColourChoice;
@@ -44,17 +43,10 @@ Examples:
 
 fn main() -> ExitCode {
     let mut context = Context::default();
-    let done = match commands::plain(std::env::args_os().skip(1)) {
-        Some(solve) => solve.run(&mut context),
-        None => parse_and_run(&mut context),
-    };
-    done.unwrap_or_else(|failure| report(&context, failure)).into()
-}
-
-fn parse_and_run(context: &mut Context) -> Result<Exit, Failure> {
     let cli = Cli::parse();
     cli.color.apply();
-    cli.command.run(context)
+    let done = cli.command.run(&mut context);
+    done.unwrap_or_else(|failure| report(&context, failure)).into()
 }
 
 fn report(context: &Context, failure: Failure) -> Exit {
