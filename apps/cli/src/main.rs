@@ -8,6 +8,7 @@ mod known;
 mod limits;
 mod output;
 mod progress;
+mod suffix;
 mod watch;
 
 use std::process::ExitCode;
