@@ -10,7 +10,9 @@ rmSync(puzzles, { recursive: true, force: true });
 mkdirSync(puzzles, { recursive: true });
 
 const items = [];
-for (const file of readdirSync(corpus).filter((file) => file.endsWith(".json")).sort()) {
+for (const file of readdirSync(corpus)
+  .filter((file) => file.endsWith(".json"))
+  .sort()) {
   const puzzle = readFileSync(new URL(file, corpus), "utf8");
   const { grade, verdict } = thinker("explain", { puzzle });
   if (!grade) throw new Error(`${file} has no grade: ${verdict}`);
@@ -42,7 +44,9 @@ async function load(address) {
     const at = reserve(bytes.length);
     new Uint8Array(memory.buffer, at, bytes.length).set(bytes);
     const length = call();
-    const { ok, error } = JSON.parse(new TextDecoder().decode(new Uint8Array(memory.buffer, reply(), length)));
+    const { ok, error } = JSON.parse(
+      new TextDecoder().decode(new Uint8Array(memory.buffer, reply(), length)),
+    );
     if (error !== undefined) throw new Error(error);
     return ok;
   };

@@ -12,7 +12,9 @@ export function offline() {
       folder = config.build.outDir;
     },
     closeBundle() {
-      const files = all(folder).filter((file) => !file.endsWith("sw.js")).sort();
+      const files = all(folder)
+        .filter((file) => !file.endsWith("sw.js"))
+        .sort();
       const hash = createHash("sha256");
       for (const file of files) hash.update(file).update(readFileSync(join(folder, file)));
       const text = readFileSync(new URL("./src/sw.js", import.meta.url), "utf8")

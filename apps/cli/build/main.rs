@@ -2,11 +2,9 @@
 
 #![allow(clippy::print_stdout, reason = "cargo reads what a build script prints")]
 
-mod link;
 mod page;
 
 fn main() {
     println!("cargo::rerun-if-changed=build");
     page::embed();
-    link::to_start_soon();
 }

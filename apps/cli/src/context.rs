@@ -43,15 +43,7 @@ impl Context {
 
     /// The flag that Ctrl-C raises. Work that does not heed it soon is ended all the same.
     pub(crate) fn cancel(&mut self) -> Cancel {
-        let cancel = self.cancel_once_asked();
-        cancel.is_wanted();
-        cancel
-    }
-
-    /// The same, but nobody listens for Ctrl-C before the work first asks, a few milliseconds
-    /// after it began: until then Ctrl-C ends the program at once.
-    pub(crate) fn cancel_once_asked(&mut self) -> Cancel {
-        self.cancel.get_or_insert_with(|| Cancel::once_asked(listen)).clone()
+        self.cancel.get_or_insert_with(listen).clone()
     }
 
     /// Fails if somebody pressed Ctrl-C.
@@ -63,14 +55,18 @@ impl Context {
 /// Whether somebody pressed Ctrl-C.
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-fn listen(cancel: Cancel) {
+/// Listens for Ctrl-C; the flag is raised when it comes.
+fn listen() -> Cancel {
+    let cancel = Cancel::default();
+    let flag = cancel.clone();
     let handler = move || {
         INTERRUPTED.store(true, Ordering::Relaxed);
-        cancel.now();
+        flag.now();
         std::thread::sleep(GRACE);
         crate::replace::abandon();
         std::process::exit(Exit::Interrupted as i32);
     };
     // Without a handler Ctrl-C still ends the program, only less politely.
     let _ = ctrlc::set_handler(handler);
+    cancel
 }

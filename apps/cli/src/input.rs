@@ -17,12 +17,11 @@ use crate::exit::{Exit, Failure};
 /// stays below it; a device that never ends does not.
 const MOST_BYTES: u64 = 1 << 30;
 
-/// Most files are no larger, and so are read in one go.
-const MOST_FILES: usize = 1 << 14;
+/// The initial size of the buffer for a file; larger files make it grow.
+const READ_BUFFER: usize = 1 << 14;
 
 /// The puzzles that a command is about.
 #[derive(Args)]
-#[cfg_attr(test, derive(Debug, PartialEq))]
 pub(crate) struct Puzzles {
     /// Files with puzzles, in any format; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
@@ -32,8 +31,7 @@ pub(crate) struct Puzzles {
 }
 
 /// Which puzzles of a file, and how it is read.
-#[derive(Args, Default)]
-#[cfg_attr(test, derive(Debug, PartialEq))]
+#[derive(Args)]
 pub(crate) struct Choice {
     /// Only the puzzle with this id; `cat#3` is the third in the file cat
     #[arg(long, value_name = "ID")]
@@ -60,11 +58,6 @@ struct Unread<'a> {
 }
 
 impl Puzzles {
-    /// All puzzles of these files.
-    pub(crate) fn all_of(files: Vec<PathBuf>) -> Puzzles {
-        Puzzles { files, choice: Choice::default() }
-    }
-
     /// Does something with every puzzle, in order. One that cannot be read gets a message, and
     /// with `json` an object too, and the others go on.
     pub(crate) fn each(
@@ -182,7 +175,7 @@ fn stem(path: &Path) -> String {
 
 /// All bytes of a file, or of standard input.
 fn bytes(path: &Path) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::with_capacity(MOST_FILES);
+    let mut bytes = Vec::with_capacity(READ_BUFFER);
     if is_stdin(path) {
         io::stdin().lock().take(MOST_BYTES).read_to_end(&mut bytes)?;
     } else {

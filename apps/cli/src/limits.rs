@@ -8,8 +8,7 @@ use nonolith::solve::Budget;
 use crate::context::Context;
 
 /// Limits that every command that solves has.
-#[derive(Args, Default)]
-#[cfg_attr(test, derive(Debug, PartialEq))]
+#[derive(Args)]
 pub(crate) struct Limits {
     /// Give up on a puzzle after so many seconds
     #[arg(long, value_name = "S", value_parser = seconds)]
@@ -20,7 +19,7 @@ impl Limits {
     /// The budget for one puzzle, counted from now; Ctrl-C ends it too.
     pub(crate) fn budget(&self, context: &mut Context) -> Budget {
         let mut budget = Budget::default();
-        budget.cancel = context.cancel_once_asked();
+        budget.cancel = context.cancel();
         match self.timeout {
             Some(time) => budget.within(time),
             None => budget,

@@ -2,7 +2,6 @@
 
 mod commands;
 mod context;
-mod deferred;
 mod exit;
 mod input;
 mod known;
@@ -10,6 +9,7 @@ mod limits;
 mod output;
 mod progress;
 mod replace;
+mod suffix;
 mod watch;
 
 use std::io::Write;
@@ -17,7 +17,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser};
 
-use commands::{Command, Run};
+use commands::Command;
 use context::Context;
 use exit::{Exit, Failure};
 use output::ColourChoice;
@@ -49,10 +49,7 @@ Examples:
 
 fn main() -> ExitCode {
     let mut context = Context::default();
-    let done = match commands::plain(std::env::args_os().skip(1)) {
-        Some(solve) => solve.run(&mut context),
-        None => parse_and_run(&mut context),
-    };
+    let done = parse_and_run(&mut context);
     done.unwrap_or_else(|failure| report(&context, failure)).into()
 }
 

@@ -75,14 +75,83 @@ fn the_table_has_twenty_rows() {
     assert_eq!(rows[0]["methods"]["preprocess"]["solved"], false);
 }
 
+/// Every experiment that draws one figure, with arguments that make it short.
+const FIGURES: [&[&str]; 6] = [
+    &["iga", "--runs", "1", "--evaluations", "300"],
+    &["race", "-", "--methods", "logic"],
+    &["rules", "--rules", "learned-10", "--puzzles", "2", "--top", "3"],
+    &["stages", "-", "--method", "logic"],
+    &["table2", "--methods", "preprocess", "--runs", "1"],
+    &["tree", "-"],
+];
+/// Every experiment that writes several files, into a folder.
+const FOLDERS: [&str; 2] = ["line-order", "train-policy"];
+
+/// What the program says about itself.
+fn help(arguments: &[&str]) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_nonolith")).args(arguments).output();
+    String::from_utf8(output.expect("it ends").stdout).expect("UTF-8")
+}
+
+/// What is said about an output that is refused before any work is done.
+fn refusal(experiment: &str, output: &str) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_nonolith"))
+        .args(["lab", experiment, "-o", output])
+        .stdin(Stdio::null())
+        .output()
+        .expect("it ends");
+    assert_eq!(output.status.code(), Some(2), "{experiment}");
+    String::from_utf8(output.stderr).expect("UTF-8")
+}
+
+#[test]
+fn every_experiment_with_an_output_is_tested_here() {
+    let commands = help(&["lab", "--help"]);
+    let commands = commands.split("Commands:").nth(1).expect("a list of commands");
+    let names = commands.lines().skip(1).map_while(|line| line.split_whitespace().next());
+    let with_output: Vec<&str> = names
+        .filter(|name| *name != "help" && help(&["lab", name, "-h"]).contains("-o, --output"))
+        .collect();
+    let mut tested: Vec<&str> = FIGURES.iter().map(|figure| figure[0]).chain(FOLDERS).collect();
+    tested.sort_unstable();
+    assert_eq!(with_output, tested);
+}
+
 #[test]
 fn a_figure_is_svg_or_png_by_its_name() {
-    for (name, start) in [("tree.svg", &b"<svg"[..]), ("tree.png", b"\x89PNG")] {
-        let path = std::env::temp_dir().join(format!("nonolith-{}-{name}", std::process::id()));
-        run(&["tree", "-", "-o", path.to_str().expect("UTF-8")]);
+    for arguments in FIGURES {
+        for (suffix, start) in [("svg", &b"<svg"[..]), ("png", b"\x89PNG")] {
+            let name = format!("nonolith-{}-{}.{suffix}", std::process::id(), arguments[0]);
+            let path = std::env::temp_dir().join(name);
+            run(&[arguments, &["-o", path.to_str().expect("UTF-8")]].concat());
+            let bytes = std::fs::read(&path).expect("the figure is there");
+            std::fs::remove_file(&path).expect("and can go");
+            assert!(bytes.starts_with(start), "{path:?}");
+        }
+    }
+}
+
+#[test]
+fn the_bears_pictures_stand_beside_its_curves_in_the_same_format() {
+    let name = |what: &str| format!("nonolith-{}-bear{what}.png", std::process::id());
+    let [curves, pictures] = ["", "-pictures"].map(|what| std::env::temp_dir().join(name(what)));
+    run(&[FIGURES[0], &["-o", curves.to_str().expect("UTF-8")]].concat());
+    for path in [curves, pictures] {
         let bytes = std::fs::read(&path).expect("the figure is there");
         std::fs::remove_file(&path).expect("and can go");
-        assert!(bytes.starts_with(start), "{name}");
+        assert!(bytes.starts_with(b"\x89PNG"), "{path:?}");
+    }
+}
+
+#[test]
+fn an_output_that_an_experiment_cannot_write_is_refused() {
+    for arguments in FIGURES {
+        let said = refusal(arguments[0], "figure.txt");
+        assert!(said.contains("expected a name that ends in .svg or .png"), "{said}");
+    }
+    for experiment in FOLDERS {
+        let said = refusal(experiment, "figures.png");
+        assert!(said.contains("expected a folder, found the name of a file"), "{said}");
     }
 }
 

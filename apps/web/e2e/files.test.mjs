@@ -16,7 +16,17 @@ async function openFile(page, file) {
 const judgement = (page) => page.locator(".judgement").textContent();
 const told = (page) => page.locator(".notice span").textContent();
 
-for (const name of ["flag.json", "flag.non", "flag.xml", "flag.g", "flag.toml", "flag.png", "flag.nonpack.gz", "flag.tatham.txt", "pennant.xml"]) {
+for (const name of [
+  "flag.json",
+  "flag.non",
+  "flag.xml",
+  "flag.g",
+  "flag.toml",
+  "flag.png",
+  "flag.nonpack.gz",
+  "flag.tatham.txt",
+  "pennant.xml",
+]) {
   test(`${name} is opened and judged`, async () => {
     const page = await open("");
     await openFile(page, format(name));
@@ -49,7 +59,11 @@ test("a file is dropped", async () => {
 
 test("of a file with several puzzles one is chosen", async () => {
   const page = await open("");
-  const two = ["small-01", "small-03"].map((id) => JSON.stringify(JSON.parse(readFileSync(join(corpus, "puzzles", `${id}.json`), "utf8")))).join("\n");
+  const two = ["small-01", "small-03"]
+    .map((id) =>
+      JSON.stringify(JSON.parse(readFileSync(join(corpus, "puzzles", `${id}.json`), "utf8"))),
+    )
+    .join("\n");
   await openFile(page, { name: "two.jsonl", mimeType: "text/plain", buffer: Buffer.from(two) });
   await page.locator(".choose button").nth(1).click();
   assert.equal(await judgement(page), "One solution");
@@ -60,7 +74,10 @@ test("a puzzle with two solutions is shown as such", async () => {
   const page = await open("");
   await openFile(page, join(corpus, "fixtures/two-ways.json"));
   assert.equal(await judgement(page), "Several solutions");
-  assert.match(await page.locator(".verdict").textContent(), /differ in 4 cells, which are chequered/);
+  assert.match(
+    await page.locator(".verdict").textContent(),
+    /differ in 4 cells, which are chequered/,
+  );
   assert.equal((await shown(page)).differs, 4);
   await page.getByRole("button", { name: "One", exact: true }).click();
   const one = await rowWords(page, 0);
@@ -84,10 +101,15 @@ test("a link carries the puzzle and the position", async () => {
   await settled(square(page, 3, 2), "crossed");
   await page.getByRole("button", { name: "Share" }).click();
   const field = page.locator("dialog input[type=text]");
-  await page.waitForFunction(() => document.querySelector("dialog input[type=text]").value.includes("#p="));
+  await page.waitForFunction(() =>
+    document.querySelector("dialog input[type=text]").value.includes("#p="),
+  );
   const plain = await field.inputValue();
   await page.getByRole("switch", { name: "With what is drawn" }).check();
-  await page.waitForFunction((plain) => document.querySelector("dialog input[type=text]").value !== plain, plain);
+  await page.waitForFunction(
+    (plain) => document.querySelector("dialog input[type=text]").value !== plain,
+    plain,
+  );
   const link = await field.inputValue();
 
   const friend = await open(link.slice(server.address.length));
@@ -107,14 +129,21 @@ test("a puzzle is saved in another format, and what that cannot hold is told", a
   const page = await open("#/puzzle/small-03");
   await page.getByRole("button", { name: "Save as…" }).click();
   await page.locator("select").selectOption("tatham");
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save", exact: true }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save", exact: true }).click(),
+  ]);
   assert.match(readFileSync(await download.path(), "utf8"), /^7x7:/);
   await settled(page.locator("dialog [role=status]"), "the title");
 });
 
 test("a puzzle is printed on a sheet of its own", async () => {
   const page = await open("#/puzzle/small-03");
-  await page.evaluate(() => (window.print = () => (window.printed = document.querySelector(".sheet-of-paper img")?.src.slice(0, 18))));
+  await page.evaluate(
+    () =>
+      (window.print = () =>
+        (window.printed = document.querySelector(".sheet-of-paper img")?.src.slice(0, 18))),
+  );
   await page.getByRole("button", { name: "Print", exact: true }).click();
   await page.locator("dialog").getByRole("button", { name: "Print", exact: true }).click();
   await page.waitForFunction(() => window.printed);
@@ -124,16 +153,23 @@ test("a puzzle is printed on a sheet of its own", async () => {
 const hostile = {
   "an empty file": "",
   "bytes at random": Buffer.from(Array.from({ length: 4096 }, (_, at) => (at * 7919 + 13) % 256)),
-  "a size that no memory holds": '{"format": "nonolith/1", "rows": 4000000000, "columns": 4000000000}',
+  "a size that no memory holds":
+    '{"format": "nonolith/1", "rows": 4000000000, "columns": 4000000000}',
   "a nest without end": `{"rows": ${"[".repeat(100_000)}`,
-  "a bomb of entities": '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><puzzleset><puzzle><title>&b;</title></puzzle></puzzleset>',
-  "a page in disguise": "<script>window.hacked = true</script><img src=x onerror='window.hacked=true'>",
+  "a bomb of entities":
+    '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><puzzleset><puzzle><title>&b;</title></puzzle></puzzleset>',
+  "a page in disguise":
+    "<script>window.hacked = true</script><img src=x onerror='window.hacked=true'>",
   "half a picture": readFileSync(format("flag.png")).subarray(0, 60),
 };
 for (const [name, content] of Object.entries(hostile)) {
   test(`${name} gets a message, and the page goes on`, async () => {
     const page = await open("");
-    await openFile(page, { name: "evil.bin", mimeType: "application/octet-stream", buffer: Buffer.from(content) });
+    await openFile(page, {
+      name: "evil.bin",
+      mimeType: "application/octet-stream",
+      buffer: Buffer.from(content),
+    });
     assert.match(await told(page), /could not be opened: ./);
     await goesOn(page);
   });
@@ -141,7 +177,11 @@ for (const [name, content] of Object.entries(hostile)) {
 
 test("a file that is too large is not even read", async () => {
   const page = await open("");
-  await openFile(page, { name: "big.txt", mimeType: "text/plain", buffer: Buffer.alloc(5_000_000, "1 ") });
+  await openFile(page, {
+    name: "big.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.alloc(5_000_000, "1 "),
+  });
   assert.match(await told(page), /larger than 4 MB/);
   await goesOn(page);
 });
@@ -149,18 +189,36 @@ test("a file that is too large is not even read", async () => {
 test("a title is words and never a part of the page", async () => {
   const page = await open("");
   const title = "<img src=x onerror='window.hacked=true'>";
-  await openFile(page, { name: "t.json", mimeType: "text/plain", buffer: Buffer.from(JSON.stringify({ format: "nonolith/1", title, rows: [[1]], columns: [[1]] })) });
+  await openFile(page, {
+    name: "t.json",
+    mimeType: "text/plain",
+    buffer: Buffer.from(
+      JSON.stringify({ format: "nonolith/1", title, rows: [[1]], columns: [[1]] }),
+    ),
+  });
   assert.equal(await judgement(page), "One solution");
   assert.equal(await page.locator("h1").textContent(), title);
   await goesOn(page);
 });
 
-for (const link of ["#p=", "#p=%%%", "#p=AAAA", "#p=q1YKys8sVrJSSkksSVSqBQA", "#/puzzle/..%2F..%2Fsecret", "#/puzzle/none", "#/own/none", "#/nowhere"]) {
+for (const link of [
+  "#p=",
+  "#p=%%%",
+  "#p=AAAA",
+  "#p=q1YKys8sVrJSSkksSVSqBQA",
+  "#/puzzle/..%2F..%2Fsecret",
+  "#/puzzle/none",
+  "#/own/none",
+  "#/nowhere",
+]) {
   test(`the address ${link} gets a message, and the page goes on`, async () => {
     const page = await open("");
     await page.locator(".tile").first().waitFor();
     await page.goto(server.address + link);
-    await page.getByText(/could not be opened|There is no puzzle here/).first().waitFor();
+    await page
+      .getByText(/could not be opened|There is no puzzle here/)
+      .first()
+      .waitFor();
     await goesOn(page);
   });
 }

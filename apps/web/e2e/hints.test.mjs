@@ -20,8 +20,20 @@ test("a hint tells more on each of its five rungs, and the board shows it", asyn
   assert.equal(await page.locator(".help a").getAttribute("href"), "#/strategies/overlap");
   await hint(page, 4);
   assert.match(await sentence(page), /^Column 5: the 12 has room for only 13 cells/);
-  assert.deepEqual(await shown(page), { lines: 1, broken: 0, runs: 1, uses: 0, news: 11, spans: 2, chain: 0, differs: 0 });
-  assert.ok((await lit(page, 1, 4)).some((value) => value !== (lit.blank ??= value)), "the highlight is painted");
+  assert.deepEqual(await shown(page), {
+    lines: 1,
+    broken: 0,
+    runs: 1,
+    uses: 0,
+    news: 11,
+    spans: 2,
+    chain: 0,
+    differs: 0,
+  });
+  assert.ok(
+    (await lit(page, 1, 4)).some((value) => value !== (lit.blank ??= value)),
+    "the highlight is painted",
+  );
   await hint(page, 5);
   await settled(square(page, 1, 4), "filled");
   await page.getByRole("button", { name: "Undo", exact: true }).click();
@@ -31,13 +43,23 @@ test("a hint tells more on each of its five rungs, and the board shows it", asyn
 /** The colours that the sheet above the cells has in a square. */
 async function lit(page, row, column) {
   const { x, y } = await point(page, row, column);
-  return page.evaluate(([x, y]) => {
-    const sheet = document.querySelector(".sheet.above");
-    const box = sheet.getBoundingClientRect();
-    const scale = sheet.width / box.width;
-    const pen = sheet.getContext("2d");
-    return [...pen.getImageData((x - box.left - 12) * scale, (y - box.top - 12) * scale, 24 * scale, 24 * scale).data].filter((_, at) => at % 4 === 3);
-  }, [x, y]);
+  return page.evaluate(
+    ([x, y]) => {
+      const sheet = document.querySelector(".sheet.above");
+      const box = sheet.getBoundingClientRect();
+      const scale = sheet.width / box.width;
+      const pen = sheet.getContext("2d");
+      return [
+        ...pen.getImageData(
+          (x - box.left - 12) * scale,
+          (y - box.top - 12) * scale,
+          24 * scale,
+          24 * scale,
+        ).data,
+      ].filter((_, at) => at % 4 === 3);
+    },
+    [x, y],
+  );
 }
 
 test("a coloured puzzle can be solved by hints alone", async () => {
@@ -76,7 +98,10 @@ test("a hint on a wrong board says so first", async () => {
   await square(page, 3, 0).focus();
   await page.keyboard.press("x");
   await page.keyboard.press("h");
-  await settled(page.locator(".help .sentence"), "Something is wrong: row 4 can no longer be completed.");
+  await settled(
+    page.locator(".help .sentence"),
+    "Something is wrong: row 4 can no longer be completed.",
+  );
   assert.equal((await shown(page)).broken, 1);
 });
 
@@ -99,7 +124,12 @@ test("a contradiction shows its chain and the line that breaks", async () => {
   const page = await open("#/puzzle/small-17/explain");
   await page.locator(".story").waitFor();
   const on = page.getByRole("button", { name: "One step on" });
-  for (let steps = 0; steps < 300 && (await shown(page)).chain === 0 && (await on.isEnabled()); steps++) await on.click();
+  for (
+    let steps = 0;
+    steps < 300 && (await shown(page)).chain === 0 && (await on.isEnabled());
+    steps++
+  )
+    await on.click();
   assert.match(await page.locator(".story .sentence").textContent(), /^Suppose /);
   const { chain, broken } = await shown(page);
   assert.ok(chain >= 1 && broken === 1);

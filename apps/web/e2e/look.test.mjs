@@ -12,21 +12,44 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 async function violations(page) {
   await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).slice(0, 3).join(" | ")}`);
+  const { violations } = await page.evaluate(() =>
+    window.axe.run(document, {
+      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    }),
+  );
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .map((node) => node.html.slice(0, 120))
+        .slice(0, 3)
+        .join(" | ")}`,
+  );
 }
 
 const places = {
   "the collection": ["", (page) => page.locator(".tile").first().waitFor()],
-  "a puzzle with a hint": ["#/puzzle/first-light", (page) => hint(page, 1).then(() => hint(page, 2)).then(() => hint(page, 3)).then(() => hint(page, 4))],
+  "a puzzle with a hint": [
+    "#/puzzle/first-light",
+    (page) =>
+      hint(page, 1)
+        .then(() => hint(page, 2))
+        .then(() => hint(page, 3))
+        .then(() => hint(page, 4)),
+  ],
   "a coloured puzzle": ["#/puzzle/colour-01", ready],
   "a verdict": ["#/puzzle/small-03/verdict", (page) => page.locator(".facts strong").waitFor()],
   "an explanation": ["#/puzzle/small-03/explain", (page) => page.locator(".story").waitFor()],
   "the strategies": ["#/strategies", (page) => page.locator(".strategies li").nth(20).waitFor()],
-  "a strategy": ["#/strategies/colour-overlap", (page) => page.locator(".worked").first().waitFor()],
+  "a strategy": [
+    "#/strategies/colour-overlap",
+    (page) => page.locator(".worked").first().waitFor(),
+  ],
   "the settings": ["", (page) => page.getByRole("button", { name: "Settings" }).click()],
   "the opening": ["", (page) => page.getByRole("button", { name: "Open…" }).click()],
-  "the sharing": ["#/puzzle/small-03", (page) => page.getByRole("button", { name: "Share" }).click()],
+  "the sharing": [
+    "#/puzzle/small-03",
+    (page) => page.getByRole("button", { name: "Share" }).click(),
+  ],
 };
 for (const colorScheme of ["light", "dark"]) {
   for (const [name, [path, arrive]] of Object.entries(places)) {
@@ -42,20 +65,38 @@ for (const colorScheme of ["light", "dark"]) {
 test("high contrast, letters on colours and the look are chosen and kept", async () => {
   const page = await open("#/puzzle/colour-01");
   await page.getByRole("button", { name: "Settings" }).click();
-  for (const name of ["High contrast", "Letters on colours"]) await page.getByRole("switch", { name }).check();
+  for (const name of ["High contrast", "Letters on colours"])
+    await page.getByRole("switch", { name }).check();
   await page.getByRole("radio", { name: "Dark" }).check();
   await page.reload();
   await ready(page);
-  assert.deepEqual(await page.evaluate(() => ({ ...document.documentElement.dataset })), { theme: "dark", contrast: "high" });
+  assert.deepEqual(await page.evaluate(() => ({ ...document.documentElement.dataset })), {
+    theme: "dark",
+    contrast: "high",
+  });
   assert.deepEqual(await violations(page), []);
 });
 
 test("on a phone nothing is wider than the screen", async () => {
-  for (const path of ["", "#/puzzle/first-light", "#/puzzle/colour-23", "#/puzzle/small-03/verdict", "#/puzzle/small-03/explain", "#/strategies/overlap"]) {
-    const page = await open(path, { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+  for (const path of [
+    "",
+    "#/puzzle/first-light",
+    "#/puzzle/colour-23",
+    "#/puzzle/small-03/verdict",
+    "#/puzzle/small-03/explain",
+    "#/strategies/overlap",
+  ]) {
+    const page = await open(path, {
+      viewport: { width: 360, height: 740 },
+      isMobile: true,
+      hasTouch: true,
+    });
     await page.locator("h1").waitFor();
     await page.waitForTimeout(300);
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 360), path || "the collection");
+    assert.ok(
+      await page.evaluate(() => document.documentElement.scrollWidth <= 360),
+      path || "the collection",
+    );
     await page.context().close();
   }
 });
@@ -72,7 +113,9 @@ test("the grid is a real one, with the clues in its headers", async () => {
 
 test("who wants nothing to move sees no replay run by itself", async () => {
   const page = await open("#/puzzle/small-03", { reducedMotion: "reduce" });
-  for (const { row, from, to } of runs(JSON.parse(readFileSync(`${corpus}puzzles/small-03.json`, "utf8")).solutions[0])) {
+  for (const { row, from, to } of runs(
+    JSON.parse(readFileSync(`${corpus}puzzles/small-03.json`, "utf8")).solutions[0],
+  )) {
     const [a, b] = [await point(page, row, from), await point(page, row, to)];
     await page.mouse.move(a.x, a.y);
     await page.mouse.down();
@@ -81,8 +124,14 @@ test("who wants nothing to move sees no replay run by itself", async () => {
   }
   await page.locator("dialog").getByRole("button", { name: "Watch it again" }).click();
   const slider = page.locator(".replay input[type=range]");
-  await page.waitForFunction(() => document.querySelector(".replay input[type=range]")?.value !== "0");
-  assert.equal(await slider.inputValue(), await slider.getAttribute("max"), "it stands at the end at once");
+  await page.waitForFunction(
+    () => document.querySelector(".replay input[type=range]")?.value !== "0",
+  );
+  assert.equal(
+    await slider.inputValue(),
+    await slider.getAttribute("max"),
+    "it stands at the end at once",
+  );
 });
 
 test("after the first visit the page works without a network", async () => {
@@ -105,7 +154,10 @@ test("the first load is under 400 KB, compressed", async () => {
   const loaded = new Map();
   page.on("response", async (response) => {
     const path = new URL(response.url()).pathname;
-    loaded.set(path, gzipSync(await response.body().catch(() => Buffer.alloc(0)), { level: 9 }).length);
+    loaded.set(
+      path,
+      gzipSync(await response.body().catch(() => Buffer.alloc(0)), { level: 9 }).length,
+    );
   });
   await page.goto(`${server.address}#/puzzle/first-light`);
   await ready(page);
@@ -113,15 +165,24 @@ test("the first load is under 400 KB, compressed", async () => {
   await page.mouse.click(x, y);
   await page.waitForTimeout(500);
   const total = [...loaded.values()].reduce((sum, size) => sum + size, 0);
-  console.log(`measured: first load of a puzzle: ${(total / 1000).toFixed(1)} KB ${JSON.stringify(Object.fromEntries(loaded))}`);
+  console.log(
+    `measured: first load of a puzzle: ${(total / 1000).toFixed(1)} KB ${JSON.stringify(Object.fromEntries(loaded))}`,
+  );
   assert.ok(loaded.has("/keeper.wasm") && total < 400_000);
 });
 
 test("every text of the page is in one place", () => {
-  const folders = ["src", "src/pages", "src/parts", "src/board"].map((folder) => new URL(`../${folder}/`, import.meta.url));
-  const files = folders.flatMap((folder) => readdirSync(folder).filter((file) => file.endsWith(".tsx")).map((file) => new URL(file, folder)));
+  const folders = ["src", "src/pages", "src/parts", "src/board"].map(
+    (folder) => new URL(`../${folder}/`, import.meta.url),
+  );
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((file) => file.endsWith(".tsx"))
+      .map((file) => new URL(file, folder)),
+  );
   for (const file of files) {
-    const words = readFileSync(file, "utf8").match(/>[^<>{}()=;]*[A-Za-z]{4,}[^<>{}()=;]*<\//g) ?? [];
+    const words =
+      readFileSync(file, "utf8").match(/>[^<>{}()=;]*[A-Za-z]{4,}[^<>{}()=;]*<\//g) ?? [];
     assert.deepEqual(words, [], file.pathname);
   }
 });

@@ -17,7 +17,9 @@ test("a hint on 30 x 30", async () => {
     times.push(Number(await page.locator("[data-took]").getAttribute("data-took")));
     for (let rung = 2; rung <= 5; rung++) await hint(page, rung);
   }
-  console.log(`measured: hint on 30 x 30, from question to answer: first ${times[0]} ms, then middle ${middle(times.slice(1))} ms, most ${most(times.slice(1))} ms`);
+  console.log(
+    `measured: hint on 30 x 30, from question to answer: first ${times[0]} ms, then middle ${middle(times.slice(1))} ms, most ${most(times.slice(1))} ms`,
+  );
 });
 
 test("painting on 60 x 60", async () => {
@@ -33,7 +35,8 @@ test("painting on 60 x 60", async () => {
     };
     requestAnimationFrame(tick);
   });
-  const picture = JSON.parse(readFileSync(join(corpus, "puzzles/huge-04.json"), "utf8")).solutions[0];
+  const picture = JSON.parse(readFileSync(join(corpus, "puzzles/huge-04.json"), "utf8"))
+    .solutions[0];
   for (const { row, from, to } of runs(picture).slice(0, 60)) {
     const [a, b] = [await point(page, row, from), await point(page, row, to)];
     await page.mouse.move(a.x, a.y);
@@ -43,5 +46,7 @@ test("painting on 60 x 60", async () => {
   }
   const times = await page.evaluate(() => window.frames_.slice(5));
   const late = times.filter((time) => time > 34).length;
-  console.log(`measured: painting on 60 x 60: middle frame ${middle(times).toFixed(1)} ms, longest ${most(times).toFixed(1)} ms, ${late} of ${times.length} frames later than 34 ms`);
+  console.log(
+    `measured: painting on 60 x 60: middle frame ${middle(times).toFixed(1)} ms, longest ${most(times).toFixed(1)} ms, ${late} of ${times.length} frames later than 34 ms`,
+  );
 });

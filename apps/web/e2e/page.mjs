@@ -10,7 +10,15 @@ import { chromium } from "playwright-core";
 
 const dist = fileURLToPath(new URL("../dist/", import.meta.url));
 export const corpus = fileURLToPath(new URL("../../../corpus/", import.meta.url));
-const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".wasm": "application/wasm", ".svg": "image/svg+xml", ".webmanifest": "application/manifest+json" };
+const types = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".json": "application/json",
+  ".wasm": "application/wasm",
+  ".svg": "image/svg+xml",
+  ".webmanifest": "application/manifest+json",
+};
 
 /** Serves dist/ on loopback; says where, and how to stop. */
 export async function serve() {
@@ -19,7 +27,9 @@ export async function serve() {
     const file = join(dist, path.endsWith("/") ? `${path}index.html` : path);
     try {
       const body = await readFile(file);
-      response.writeHead(200, { "content-type": types[extname(file)] ?? "application/octet-stream" });
+      response.writeHead(200, {
+        "content-type": types[extname(file)] ?? "application/octet-stream",
+      });
       response.end(body);
     } catch {
       response.writeHead(404).end();
@@ -36,7 +46,15 @@ export async function serve() {
 export async function launch() {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
     env: { ...process.env, HOME: mkdtempSync(join(tmpdir(), "nonolith-")) },
   });
 }
@@ -55,18 +73,34 @@ export function setUp() {
 
 /** The point of the window at the middle of a square. */
 export async function point(page, row, column) {
-  const { box, cells } = await page.locator(".board[data-cells]").evaluate((board) => ({ box: board.getBoundingClientRect().toJSON(), cells: board.dataset.cells }));
+  const { box, cells } = await page
+    .locator(".board[data-cells]")
+    .evaluate((board) => ({
+      box: board.getBoundingClientRect().toJSON(),
+      cells: board.dataset.cells,
+    }));
   const [left, top, cell, scrollX, scrollY] = cells.split(" ").map(Number);
-  return { x: box.x + left + (column + 0.5) * cell - scrollX, y: box.y + top + (row + 0.5) * cell - scrollY };
+  return {
+    x: box.x + left + (column + 0.5) * cell - scrollX,
+    y: box.y + top + (row + 0.5) * cell - scrollY,
+  };
 }
 
 /** Runs of filled cells in the rows of a picture. */
 export function runs(rows) {
-  return rows.flatMap((row, r) => [...row.matchAll(/([1-9a-z])\1*/g)].map((run) => ({ row: r, from: run.index, to: run.index + run[0].length - 1, colour: parseInt(run[1], 36) })));
+  return rows.flatMap((row, r) =>
+    [...row.matchAll(/([1-9a-z])\1*/g)].map((run) => ({
+      row: r,
+      from: run.index,
+      to: run.index + run[0].length - 1,
+      colour: parseInt(run[1], 36),
+    })),
+  );
 }
 
 /** What the hidden grid says of a square. */
-export const square = (page, row, column) => page.locator(`td[data-row="${row}"][data-column="${column}"]`);
+export const square = (page, row, column) =>
+  page.locator(`td[data-row="${row}"][data-column="${column}"]`);
 
 /** What every square of a row is, in words. */
 export const rowWords = (page, row) => page.locator(`td[data-row="${row}"]`).allTextContents();
@@ -116,5 +150,10 @@ export async function hint(page, rung) {
 /** What the board points at, by name. */
 export async function shown(page) {
   const text = await page.locator(".board").getAttribute("data-show");
-  return Object.fromEntries(text.split(" ").map((part) => part.split(":")).map(([name, n]) => [name, Number(n)]));
+  return Object.fromEntries(
+    text
+      .split(" ")
+      .map((part) => part.split(":"))
+      .map(([name, n]) => [name, Number(n)]),
+  );
 }

@@ -3,11 +3,23 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { corpus, open, point, ready, rowWords, runs, server, settled, setUp, square } from "./page.mjs";
+import {
+  corpus,
+  open,
+  point,
+  ready,
+  rowWords,
+  runs,
+  server,
+  settled,
+  setUp,
+  square,
+} from "./page.mjs";
 
 setUp();
 
-const solution = (id) => JSON.parse(readFileSync(join(corpus, "puzzles", `${id}.json`), "utf8")).solutions[0];
+const solution = (id) =>
+  JSON.parse(readFileSync(join(corpus, "puzzles", `${id}.json`), "utf8")).solutions[0];
 const won = (page) => page.locator("dialog.won").waitFor();
 
 async function drag(page, [row, from], [row2, to], button = "left") {
@@ -21,7 +33,8 @@ async function drag(page, [row, from], [row2, to], button = "left") {
 test("a puzzle is solved by mouse, and its title is told", async () => {
   const page = await open("#/puzzle/small-03");
   assert.match(await page.locator("h1").textContent(), /^No\. \d+$/);
-  for (const { row, from, to } of runs(solution("small-03"))) await drag(page, [row, from], [row, to]);
+  for (const { row, from, to } of runs(solution("small-03")))
+    await drag(page, [row, from], [row, to]);
   await won(page);
   assert.equal(await page.locator("dialog .title").textContent(), "Keep out");
   await page.locator("dialog").getByRole("button", { name: "Watch it again" }).click();
@@ -32,14 +45,21 @@ test("a puzzle is solved by mouse, and its title is told", async () => {
 test("a coloured puzzle is solved by mouse", async () => {
   const page = await open("#/puzzle/colour-01");
   for (const { row, from, to, colour } of runs(solution("colour-01"))) {
-    await page.locator(".swatch").nth(colour - 1).click();
+    await page
+      .locator(".swatch")
+      .nth(colour - 1)
+      .click();
     await drag(page, [row, from], [row, to]);
   }
   await won(page);
 });
 
 test("a puzzle is solved by touch", async () => {
-  const page = await open("#/puzzle/small-03", { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  const page = await open("#/puzzle/small-03", {
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 844 },
+  });
   const touch = await fingers(page);
   for (const { row, from, to } of runs(solution("small-03"))) {
     const [a, b] = [await point(page, row, from), await point(page, row, to)];
@@ -50,7 +70,11 @@ test("a puzzle is solved by touch", async () => {
 });
 
 test("a long press crosses, two fingers zoom and never draw", async () => {
-  const page = await open("#/puzzle/small-03", { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  const page = await open("#/puzzle/small-03", {
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 844 },
+  });
   const touch = await fingers(page);
   const [a, b] = [await point(page, 2, 2), await point(page, 4, 5)];
   await touch("touchStart", [a]);
@@ -59,16 +83,26 @@ test("a long press crosses, two fingers zoom and never draw", async () => {
   await settled(square(page, 2, 2), "crossed");
   await touch("touchStart", [a]);
   await touch("touchStart", [a, b]);
-  for (let by = 10; by <= 60; by += 10) await touch("touchMove", [{ x: a.x - by, y: a.y - by }, { x: b.x + by, y: b.y + by }]);
+  for (let by = 10; by <= 60; by += 10)
+    await touch("touchMove", [
+      { x: a.x - by, y: a.y - by },
+      { x: b.x + by, y: b.y + by },
+    ]);
   await touch("touchEnd", []);
   assert.ok(Number(await page.locator(".board").getAttribute("data-zoom")) > 1.2);
-  const drawn = (await page.locator("td[data-row]").allTextContents()).filter((word) => word !== "open");
+  const drawn = (await page.locator("td[data-row]").allTextContents()).filter(
+    (word) => word !== "open",
+  );
   assert.deepEqual(drawn, ["crossed"]);
 });
 
 async function fingers(page) {
   const client = await page.context().newCDPSession(page);
-  return (type, points) => client.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(({ x, y }, id) => ({ x, y, id })) });
+  return (type, points) =>
+    client.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: points.map(({ x, y }, id) => ({ x, y, id })),
+    });
 }
 
 test("a puzzle is solved by keyboard alone", async () => {
@@ -78,7 +112,12 @@ test("a puzzle is solved by keyboard alone", async () => {
   await page.goto(`${server.address}#/puzzle/small-03`);
   await ready(page);
   await page.locator("h1").waitFor();
-  for (let tabs = 0; tabs < 30 && !(await page.evaluate(() => document.activeElement?.matches("td[data-row]"))); tabs++) await page.keyboard.press("Tab");
+  for (
+    let tabs = 0;
+    tabs < 30 && !(await page.evaluate(() => document.activeElement?.matches("td[data-row]")));
+    tabs++
+  )
+    await page.keyboard.press("Tab");
   await page.keyboard.press("Control+Home");
   let at = [0, 0];
   const walk = async ([row, column]) => {
@@ -107,7 +146,10 @@ test("keys cross, mark, choose colours and undo, and every cell tells its clues"
   await page.keyboard.press("2");
   await page.keyboard.press(" ");
   await settled(square(page, 0, 2), "green");
-  assert.match(await square(page, 0, 2).getAttribute("aria-label"), /^Row 1, column 3: green\. Row clue 1 green\. Column clue 1 green, 2 red/);
+  assert.match(
+    await square(page, 0, 2).getAttribute("aria-label"),
+    /^Row 1, column 3: green\. Row clue 1 green\. Column clue 1 green, 2 red/,
+  );
   await page.keyboard.press("Control+z");
   await settled(square(page, 0, 2), "open");
   await page.keyboard.press("Control+Shift+z");
@@ -126,11 +168,22 @@ test("a stroke stays in its line, spares other marks, shows its length and is on
   await page.locator('.board[data-stroke="7"]').waitFor();
   await page.mouse.up();
   await settled(square(page, 1, 6), "filled");
-  assert.deepEqual(await rowWords(page, 1), ["filled", "filled", "filled", "crossed", "filled", "filled", "filled"]);
+  assert.deepEqual(await rowWords(page, 1), [
+    "filled",
+    "filled",
+    "filled",
+    "crossed",
+    "filled",
+    "filled",
+    "filled",
+  ]);
   assert.ok((await rowWords(page, 3)).every((word) => word === "open"));
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await settled(square(page, 1, 6), "open");
-  assert.deepEqual((await rowWords(page, 1)).filter((word) => word !== "open"), ["crossed"]);
+  assert.deepEqual(
+    (await rowWords(page, 1)).filter((word) => word !== "open"),
+    ["crossed"],
+  );
 });
 
 test("a save point brings the moment back", async () => {
@@ -173,11 +226,17 @@ test("the time starts with the first move and can be hidden", async () => {
 
 test("a puzzle of 100 x 100 is opened and drawn on", async () => {
   const page = await open("");
-  const picture = Array.from({ length: 100 }, (_, row) => Array.from({ length: 100 }, (_, column) => (Math.hypot(row - 50, column - 50) < 45 ? "1" : "0")).join(""));
+  const picture = Array.from({ length: 100 }, (_, row) =>
+    Array.from({ length: 100 }, (_, column) =>
+      Math.hypot(row - 50, column - 50) < 45 ? "1" : "0",
+    ).join(""),
+  );
   const clue = (line) => [...line.matchAll(/1+/g)].map(([run]) => run.length);
   const columns = Array.from(picture[0], (_, at) => clue(picture.map((row) => row[at]).join("")));
   await page.getByRole("button", { name: "Open…" }).click();
-  await page.locator("textarea").fill(JSON.stringify({ format: "nonolith/1", rows: picture.map(clue), columns }));
+  await page
+    .locator("textarea")
+    .fill(JSON.stringify({ format: "nonolith/1", rows: picture.map(clue), columns }));
   await page.getByRole("button", { name: "Open what is pasted" }).click();
   await settled(page.locator(".judgement"), "One solution");
   await page.getByRole("link", { name: "Play" }).click();
@@ -192,7 +251,8 @@ test("wheel and keys zoom, and the clues stay", async () => {
   const page = await open("#/puzzle/medium-03");
   await square(page, 0, 0).focus();
   for (let times = 0; times < 6; times++) await page.keyboard.press("+");
-  const cells = async () => (await page.locator(".board").getAttribute("data-cells")).split(" ").map(Number);
+  const cells = async () =>
+    (await page.locator(".board").getAttribute("data-cells")).split(" ").map(Number);
   const [left, top, , scrollX] = await cells();
   assert.equal(scrollX, 0);
   const box = await page.locator(".board").boundingBox();

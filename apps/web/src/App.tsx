@@ -28,39 +28,79 @@ export function App() {
 
   return (
     <>
-      <a class="skip" href="#content" onClick={skip}>{text.skip}</a>
+      <a class="skip" href="#content" onClick={skip}>
+        {text.skip}
+      </a>
       <header class="top">
-        <a class="name" href={to.collection}><Logo />{text.name}</a>
+        <a class="name" href={to.collection}>
+          <Logo />
+          {text.name}
+        </a>
         <nav aria-label={text.nav.label}>
-          <a href={to.collection} aria-current={route().page === "collection" ? "page" : undefined}>{text.nav.collection}</a>
-          <a href={to.strategies} aria-current={route().page.startsWith("strateg") ? "page" : undefined}>{text.nav.strategies}</a>
-          <button type="button" onClick={() => ask("open")}>{text.nav.open}</button>
-          <button type="button" class="wide-only" onClick={() => ask("keys")}>{text.nav.help}</button>
-          <button type="button" onClick={() => ask("settings")}>{text.nav.settings}</button>
+          <a href={to.collection} aria-current={route().page === "collection" ? "page" : undefined}>
+            {text.nav.collection}
+          </a>
+          <a
+            href={to.strategies}
+            aria-current={route().page.startsWith("strateg") ? "page" : undefined}
+          >
+            {text.nav.strategies}
+          </a>
+          <button type="button" onClick={() => ask("open")}>
+            {text.nav.open}
+          </button>
+          <button type="button" class="wide-only" onClick={() => ask("keys")}>
+            {text.nav.help}
+          </button>
+          <button type="button" onClick={() => ask("settings")}>
+            {text.nav.settings}
+          </button>
         </nav>
       </header>
       <main id="content" tabindex="-1">
         <Switch fallback={<Missing />}>
-          <Match when={route().page === "collection"}><Collection /></Match>
-          <Match when={place()} keyed>{(at) => <Puzzle {...at} />}</Match>
-          <Match when={route().page === "link"}><p class="waiting">{text.loading}</p></Match>
-          <Match when={route().page === "strategies"}><Strategies /></Match>
-          <Match when={strategy()} keyed>{(name) => <StrategyPage name={name} />}</Match>
+          <Match when={route().page === "collection"}>
+            <Collection />
+          </Match>
+          <Match when={place()} keyed>
+            {(at) => <Puzzle {...at} />}
+          </Match>
+          <Match when={route().page === "link"}>
+            <p class="waiting">{text.loading}</p>
+          </Match>
+          <Match when={route().page === "strategies"}>
+            <Strategies />
+          </Match>
+          <Match when={strategy()} keyed>
+            {(name) => <StrategyPage name={name} />}
+          </Match>
         </Switch>
       </main>
       <Show when={notice()}>
         {(it) => (
           <div class="notice" classList={{ bad: it().bad }}>
             <span>{it().text}</span>
-            <button type="button" class="plain" aria-label={text.settings.close} onClick={dismiss}>×</button>
+            <button type="button" class="plain" aria-label={text.settings.close} onClick={dismiss}>
+              ×
+            </button>
           </div>
         )}
       </Show>
-      <div class="said" role="status" aria-live="polite">{announced()}</div>
-      <Show when={dropping()}><div class="dropping">{text.open.drop}</div></Show>
-      <Show when={asked() === "open"}><OpenDialog close={() => ask(null)} /></Show>
-      <Show when={asked() === "settings"}><SettingsDialog close={() => ask(null)} /></Show>
-      <Show when={asked() === "keys"}><KeysDialog close={() => ask(null)} /></Show>
+      <div class="said" role="status" aria-live="polite">
+        {announced()}
+      </div>
+      <Show when={dropping()}>
+        <div class="dropping">{text.open.drop}</div>
+      </Show>
+      <Show when={asked() === "open"}>
+        <OpenDialog close={() => ask(null)} />
+      </Show>
+      <Show when={asked() === "settings"}>
+        <SettingsDialog close={() => ask(null)} />
+      </Show>
+      <Show when={asked() === "keys"}>
+        <KeysDialog close={() => ask(null)} />
+      </Show>
     </>
   );
 }
@@ -75,7 +115,8 @@ let shown: { source: "puzzle" | "own"; id: string } | null = null;
 const place = () => {
   const here = route();
   if (here.page !== "puzzle") return (shown = null);
-  if (shown?.source !== here.source || shown.id !== here.id) shown = { source: here.source, id: here.id };
+  if (shown?.source !== here.source || shown.id !== here.id)
+    shown = { source: here.source, id: here.id };
   return shown;
 };
 const strategy = () => {
@@ -87,10 +128,21 @@ const strategy = () => {
 async function follow(packed: string) {
   try {
     const puzzle = await unpack(packed);
-    const bytes = Array.from(new TextEncoder().encode(puzzle), (byte) => String.fromCharCode(byte)).join("");
+    const bytes = Array.from(new TextEncoder().encode(puzzle), (byte) =>
+      String.fromCharCode(byte),
+    ).join("");
     const [entry] = await thinker.call<Entry[]>("read", { bytes });
     if (!entry?.puzzle) throw new Error(entry?.error ?? text.share.damaged);
-    replace(to.own(adopt({ puzzle: entry.puzzle, title: entry.title ?? null, height: entry.height ?? 0, width: entry.width ?? 0 })));
+    replace(
+      to.own(
+        adopt({
+          puzzle: entry.puzzle,
+          title: entry.title ?? null,
+          height: entry.height ?? 0,
+          width: entry.width ?? 0,
+        }),
+      ),
+    );
   } catch (error) {
     tell(say(text.share.broken, { error: (error as Error).message }), true);
     replace(to.collection);
@@ -117,7 +169,8 @@ function drops() {
     const file = event.clipboardData?.files[0];
     const pasted = event.clipboardData?.getData("text/plain");
     if (file) openBytes(file, file.name).then((entries) => entries && ask("open"));
-    else if (pasted?.trim()) openBytes(new Blob([pasted]), text.open.pasted).then((entries) => entries && ask("open"));
+    else if (pasted?.trim())
+      openBytes(new Blob([pasted]), text.open.pasted).then((entries) => entries && ask("open"));
   };
   const onLeave = (event: DragEvent) => {
     if (!event.relatedTarget) setOver(false);
@@ -140,7 +193,10 @@ function drops() {
 function Logo() {
   return (
     <svg viewBox="0 0 15 15" aria-hidden="true" class="logo">
-      <path fill="currentColor" d="M0 0h4.4v4.4H0zM0 5.3h4.4v4.4H0zM0 10.6h4.4V15H0zM5.3 5.3h4.4v4.4H5.3zM10.6 0H15v4.4h-4.4zM10.6 5.3H15v4.4h-4.4zM10.6 10.6H15V15h-4.4z" />
+      <path
+        fill="currentColor"
+        d="M0 0h4.4v4.4H0zM0 5.3h4.4v4.4H0zM0 10.6h4.4V15H0zM5.3 5.3h4.4v4.4H5.3zM10.6 0H15v4.4h-4.4zM10.6 5.3H15v4.4h-4.4zM10.6 10.6H15V15h-4.4z"
+      />
     </svg>
   );
 }

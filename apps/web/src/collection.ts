@@ -26,4 +26,5 @@ export function collection(): Promise<Item[]> {
   return items;
 }
 
-export const puzzleText = (id: string): Promise<string> => fetched(`puzzles/${encodeURIComponent(id)}.json`).then((response) => response.text());
+export const puzzleText = (id: string): Promise<string> =>
+  fetched(`puzzles/${encodeURIComponent(id)}.json`).then((response) => response.text());

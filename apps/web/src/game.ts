@@ -4,7 +4,23 @@ import { announce, tell } from "./announce";
 import type { Tool } from "./board/pointers";
 import { markWord, words } from "./board/grid";
 import { Broken, keeper } from "./engine";
-import { CROSS, OPEN, PENCIL, positionOf, type Axis, type Cell, type Changed, type Excluded, type Mark, type Opened, type Preview, type Problem, type Square, type State, type View } from "./model";
+import {
+  CROSS,
+  OPEN,
+  PENCIL,
+  positionOf,
+  type Axis,
+  type Cell,
+  type Changed,
+  type Excluded,
+  type Mark,
+  type Opened,
+  type Preview,
+  type Problem,
+  type Square,
+  type State,
+  type View,
+} from "./model";
 import { keep, kept, progress } from "./store";
 import { count, say, text } from "./text";
 
@@ -22,7 +38,10 @@ export async function openGame(key: string, puzzle: string) {
   const proved: Record<Axis, boolean[][]> = { row: [], column: [] };
   const excluded: Excluded[] = before?.excluded ?? [];
 
-  const [changed, setChanged] = createSignal<{ squares: Square[] | null }>({ squares: null }, { equals: false });
+  const [changed, setChanged] = createSignal<{ squares: Square[] | null }>(
+    { squares: null },
+    { equals: false },
+  );
   const [state, setState] = createSignal<State>(opened);
   const [preview, setPreview] = createSignal<Preview | null>(null);
   const [tool, setTool] = createSignal<ToolName>("fill");
@@ -35,7 +54,8 @@ export async function openGame(key: string, puzzle: string) {
     for (const [axis, index, runs] of lines) {
       const was = proved[axis][index]?.every(Boolean) ?? true;
       proved[axis][index] = runs;
-      if (!was && runs.length > 0 && runs.every(Boolean)) announce(say(axis === "row" ? words.rowDone : words.columnDone, { n: index + 1 }));
+      if (!was && runs.length > 0 && runs.every(Boolean))
+        announce(say(axis === "row" ? words.rowDone : words.columnDone, { n: index + 1 }));
     }
   };
   prove(opened.proved);
@@ -54,7 +74,8 @@ export async function openGame(key: string, puzzle: string) {
     return now;
   };
   let pending: Promise<Changed | null> = Promise.resolve(null);
-  const act = (op: string, values: object = {}) => (pending = keeper.call<Changed>(op, values).then(take, complain));
+  const act = (op: string, values: object = {}) =>
+    (pending = keeper.call<Changed>(op, values).then(take, complain));
   const complain = (error: Error) => {
     setPreview(null);
     tell(error.message, true);
@@ -83,10 +104,22 @@ export async function openGame(key: string, puzzle: string) {
     clearTimeout(timer);
     const save = await keeper.call("save").catch(() => null);
     if (save === null || (state().steps === 0 && !progress[key])) return;
-    const drawn = marks.reduce((sum, mark) => sum + (mark > 0 || mark === CROSS ? 1 : 0), 0) / marks.length;
+    const drawn =
+      marks.reduce((sum, mark) => sum + (mark > 0 || mark === CROSS ? 1 : 0), 0) / marks.length;
     const won = state().won;
-    const picture = won ? positionOf(marks.map((mark) => (mark > 0 ? mark : CROSS)), view.width) : progress[key]?.picture;
-    const how = { drawn, won: won || (progress[key]?.won ?? false), seconds: seconds(), at: Date.now(), ...(picture && { picture }) };
+    const picture = won
+      ? positionOf(
+          marks.map((mark) => (mark > 0 ? mark : CROSS)),
+          view.width,
+        )
+      : progress[key]?.picture;
+    const how = {
+      drawn,
+      won: won || (progress[key]?.won ?? false),
+      seconds: seconds(),
+      at: Date.now(),
+      ...(picture && { picture }),
+    };
     if (!keep(key, { save, seconds: seconds(), excluded }, how)) tell(text.unsaved, true);
   };
   const hidden = () => {
@@ -113,13 +146,24 @@ export async function openGame(key: string, puzzle: string) {
 
   // Strokes --------------------------------------------------------------------------------------
   const brush = (wanted: Tool): Mark => {
-    const name = wanted === "tool" ? tool() : wanted === "other" ? (tool() === "cross" ? "fill" : "cross") : wanted;
+    const name =
+      wanted === "tool"
+        ? tool()
+        : wanted === "other"
+          ? tool() === "cross"
+            ? "fill"
+            : "cross"
+          : wanted;
     return name === "fill" ? colour() : name === "cross" ? CROSS : PENCIL;
   };
   const seen = (stroke: Preview | null) => alive && setPreview(stroke);
   const strokes = {
-    press: ([row, column]: Square, wanted: Tool) => void keeper.call<Preview>("press", { row, column, brush: brush(wanted) }).then(seen, complain),
-    drag: ([row, column]: Square) => void keeper.call<Preview>("drag", { row, column }).then(seen, complain),
+    press: ([row, column]: Square, wanted: Tool) =>
+      void keeper
+        .call<Preview>("press", { row, column, brush: brush(wanted) })
+        .then(seen, complain),
+    drag: ([row, column]: Square) =>
+      void keeper.call<Preview>("drag", { row, column }).then(seen, complain),
     release: () => void act("release").then((now) => now && said(now)),
     cancel: () => void act("cancel"),
   };
@@ -131,8 +175,18 @@ export async function openGame(key: string, puzzle: string) {
   };
 
   return {
-    view, marks, changed, state, preview, strokes, seconds, excluded, celebrated,
-    tool, setTool, colour,
+    view,
+    marks,
+    changed,
+    state,
+    preview,
+    strokes,
+    seconds,
+    excluded,
+    celebrated,
+    tool,
+    setTool,
+    colour,
     proved: (axis: Axis, index: number) => proved[axis][index] ?? [],
     setColour: (index: number) => {
       setColour(index);
@@ -142,9 +196,12 @@ export async function openGame(key: string, puzzle: string) {
     /** When everything that was drawn is on the board. */
     settled: () => pending,
     position: () => positionOf(marks, view.width),
-    undo: () => act("undo").then((now) => announce(now?.changes.length ? words.undone : words.nothing)),
-    redo: () => act("redo").then((now) => announce(now?.changes.length ? words.redone : words.nothing)),
-    savePoint: () => act("save_point").then((now) => now && announce(say(words.saved, { n: now.save_points }))),
+    undo: () =>
+      act("undo").then((now) => announce(now?.changes.length ? words.undone : words.nothing)),
+    redo: () =>
+      act("redo").then((now) => announce(now?.changes.length ? words.redone : words.nothing)),
+    savePoint: () =>
+      act("save_point").then((now) => now && announce(say(words.saved, { n: now.save_points }))),
     back: () => act("back").then(() => announce(words.wentBack)),
     restart: () => act("restart"),
     draw: (cells: Cell[]) => act("draw", { cells }),

@@ -5,8 +5,18 @@ vi.stubGlobal("addEventListener", () => {});
 const { parse, to } = await import("./route");
 
 test("an address leads where it was made for", () => {
-  expect(parse(to.puzzle("small-03"))).toEqual({ page: "puzzle", source: "puzzle", id: "small-03", mode: "play" });
-  expect(parse(to.own("a/b", "explain"))).toEqual({ page: "puzzle", source: "own", id: "a/b", mode: "explain" });
+  expect(parse(to.puzzle("small-03"))).toEqual({
+    page: "puzzle",
+    source: "puzzle",
+    id: "small-03",
+    mode: "play",
+  });
+  expect(parse(to.own("a/b", "explain"))).toEqual({
+    page: "puzzle",
+    source: "own",
+    id: "a/b",
+    mode: "explain",
+  });
   expect(parse(to.strategy("overlap"))).toEqual({ page: "strategy", name: "overlap" });
   expect(parse("#p=abc")).toEqual({ page: "link", packed: "abc" });
 });

@@ -15,10 +15,15 @@ export function parse(hash: string): Route {
   if (path === "") return { page: "collection" };
   if (path.startsWith("p=")) return { page: "link", packed: path.slice(2) };
   const [first, second = "", third = "play"] = path.split("/").map(decoded);
-  if ((first === "puzzle" || first === "own") && second && ["play", "verdict", "explain"].includes(third)) {
+  if (
+    (first === "puzzle" || first === "own") &&
+    second &&
+    ["play", "verdict", "explain"].includes(third)
+  ) {
     return { page: "puzzle", source: first, id: second, mode: third as Mode };
   }
-  if (first === "strategies") return second ? { page: "strategy", name: second } : { page: "strategies" };
+  if (first === "strategies")
+    return second ? { page: "strategy", name: second } : { page: "strategies" };
   return { page: "missing" };
 }
 
@@ -38,8 +43,10 @@ export const to = {
   collection: "#/",
   strategies: "#/strategies",
   strategy: (name: string) => `#/strategies/${encodeURIComponent(name)}`,
-  puzzle: (id: string, mode: Mode = "play") => `#/puzzle/${encodeURIComponent(id)}${mode === "play" ? "" : `/${mode}`}`,
-  own: (id: string, mode: Mode = "play") => `#/own/${encodeURIComponent(id)}${mode === "play" ? "" : `/${mode}`}`,
+  puzzle: (id: string, mode: Mode = "play") =>
+    `#/puzzle/${encodeURIComponent(id)}${mode === "play" ? "" : `/${mode}`}`,
+  own: (id: string, mode: Mode = "play") =>
+    `#/own/${encodeURIComponent(id)}${mode === "play" ? "" : `/${mode}`}`,
 };
 
 export const go = (address: string) => {

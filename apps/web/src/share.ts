@@ -28,7 +28,9 @@ async function collect(stream: ReadableStream<Uint8Array>, most: number): Promis
 }
 
 const piped = (bytes: Uint8Array, through: CompressionStream | DecompressionStream) =>
-  new Blob([bytes as BlobPart]).stream().pipeThrough(through as ReadableWritablePair<Uint8Array, Uint8Array>);
+  new Blob([bytes as BlobPart])
+    .stream()
+    .pipeThrough(through as ReadableWritablePair<Uint8Array, Uint8Array>);
 
 /** A text as letters that an address may hold. */
 export async function pack(puzzle: string): Promise<string> {

@@ -66,14 +66,19 @@ const usual: Settings = {
   timer: true,
 };
 
-export const [settings, setSettings] = createStore<Settings>({ ...usual, ...read<Partial<Settings>>("settings") });
+export const [settings, setSettings] = createStore<Settings>({
+  ...usual,
+  ...read<Partial<Settings>>("settings"),
+});
 
 export function change<K extends keyof Settings>(key: K, value: Settings[K]) {
   setSettings(key, value);
   write("settings", settings);
 }
 
-export const [progress, setProgress] = createStore<Record<string, Progress>>(read("progress") ?? {});
+export const [progress, setProgress] = createStore<Record<string, Progress>>(
+  read("progress") ?? {},
+);
 
 export function keep(key: string, game: Kept, how: Progress): boolean {
   setProgress(key, how);

@@ -21,7 +21,8 @@ self.addEventListener("activate", (event) => {
 });
 
 self.addEventListener("fetch", (event) => {
-  if (event.request.method !== "GET" || new URL(event.request.url).origin !== location.origin) return;
+  if (event.request.method !== "GET" || new URL(event.request.url).origin !== location.origin)
+    return;
   const answer = async () => {
     const cache = await caches.open(version);
     return (await cache.match(event.request, { ignoreSearch: true })) ?? fetch(event.request);

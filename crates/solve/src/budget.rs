@@ -1,7 +1,7 @@
 //! A budget: how long a method may go on, and who may stop it.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use web_time::Instant;
@@ -107,35 +107,16 @@ impl Budget {
 /// assert!(cancel.is_wanted());
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Cancel(Arc<Flag>);
-
-#[derive(Debug, Default)]
-struct Flag {
-    wanted: AtomicBool,
-    /// Called when somebody asks for the first time.
-    listen: Option<fn(Cancel)>,
-    asked: OnceLock<()>,
-}
+pub struct Cancel(Arc<AtomicBool>);
 
 impl Cancel {
-    /// A flag that is not listened for before somebody asks whether it is raised: what is over
-    /// sooner need not wait until whoever listens is set up.
-    ///
-    /// ```
-    /// let cancel = solve::Cancel::once_asked(|flag| flag.now());
-    /// assert!(cancel.is_wanted());
-    /// ```
-    pub fn once_asked(listen: fn(Cancel)) -> Cancel {
-        Cancel(Arc::new(Flag { listen: Some(listen), ..Flag::default() }))
-    }
-
     /// Stops whoever holds a clone of this flag.
     ///
     /// ```
     /// solve::Cancel::default().now();
     /// ```
     pub fn now(&self) {
-        self.0.wanted.store(true, Ordering::Relaxed);
+        self.0.store(true, Ordering::Relaxed);
     }
 
     /// Whether somebody wants it to stop.
@@ -144,10 +125,7 @@ impl Cancel {
     /// assert!(!solve::Cancel::default().is_wanted());
     /// ```
     pub fn is_wanted(&self) -> bool {
-        if let Some(listen) = self.0.listen {
-            self.0.asked.get_or_init(|| listen(self.clone()));
-        }
-        self.0.wanted.load(Ordering::Relaxed)
+        self.0.load(Ordering::Relaxed)
     }
 }
 

@@ -18,6 +18,7 @@ use crate::known::Known;
 use crate::limits::Limits;
 use crate::output;
 use crate::progress::Progress;
+use crate::suffix;
 
 /// Explain every step of a solution, the way a person makes it.
 ///
@@ -43,7 +44,7 @@ pub(crate) struct Explain {
     #[arg(long, value_enum)]
     style: Option<Style>,
     /// Write into this file
-    #[arg(short, long, value_name = "OUT")]
+    #[arg(short, long, value_name = "OUT", value_parser = suffix::text)]
     output: Option<PathBuf>,
 }
 
@@ -93,10 +94,10 @@ impl Explain {
     }
 
     fn style(&self) -> Style {
-        let suffix = self.output.as_ref().and_then(|path| path.extension());
-        self.style.unwrap_or(match suffix.and_then(|suffix| suffix.to_str()) {
+        let suffix = self.output.as_deref().map(suffix::of);
+        self.style.unwrap_or(match suffix.as_deref() {
             Some("html" | "htm") => Style::Html,
-            Some("md") => Style::Markdown,
+            Some("md" | "markdown") => Style::Markdown,
             _ => Style::Text,
         })
     }

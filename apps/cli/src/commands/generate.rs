@@ -45,7 +45,7 @@ pub(crate) struct Generate {
     /// How many puzzles
     #[arg(long, value_name = "N", default_value_t = 1)]
     number: usize,
-    /// The seed of all that is random
+    /// The seed of the random numbers
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 }

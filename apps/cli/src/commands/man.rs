@@ -8,7 +8,7 @@ use clap_mangen::Man as Page;
 use super::Run;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
-use crate::output;
+use crate::{output, suffix};
 
 /// Print the manual page, or write those of all commands into a folder.
 #[derive(Args)]
@@ -18,7 +18,7 @@ Examples:
   nonolith man -o ~/.local/share/man/man1")]
 pub(crate) struct Man {
     /// Write one page a command into this folder
-    #[arg(short, long, value_name = "FOLDER")]
+    #[arg(short, long, value_name = "FOLDER", value_parser = suffix::folder)]
     output: Option<PathBuf>,
 }
 

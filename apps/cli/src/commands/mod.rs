@@ -20,8 +20,6 @@ mod solve;
 
 use clap::Subcommand;
 
-pub(crate) use solve::plain;
-
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
 
@@ -31,19 +29,13 @@ pub(crate) trait Run {
 }
 
 /// Makes the list of subcommands and their dispatch from `module::Command` lines. The first
-/// sentence above a command's struct is its line in the help. A list that begins with `deferred:`
-/// defines no more than is asked for.
+/// sentence above a command's struct is its line in the help.
 macro_rules! commands {
-    (deferred: $($(#[$cfg:meta])* $module:ident::$command:ident,)*) => {
-        $crate::commands::commands!(
-            @ $($(#[$cfg])* $command($crate::deferred::Deferred<$module::$command>),)*
-        );
-    };
-    (@ $($(#[$cfg:meta])* $command:ident($arguments:ty),)*) => {
+    ($($(#[$cfg:meta])* $module:ident::$command:ident,)*) => {
         #[derive(Subcommand)]
         #[allow(clippy::large_enum_variant, reason = "there is only ever one")]
         pub(crate) enum Command {
-            $($(#[$cfg])* $command($arguments),)*
+            $($(#[$cfg])* $command($module::$command),)*
         }
 
         impl Command {
@@ -54,14 +46,10 @@ macro_rules! commands {
             }
         }
     };
-    ($($(#[$cfg:meta])* $module:ident::$command:ident,)*) => {
-        $crate::commands::commands!(@ $($(#[$cfg])* $command($module::$command),)*);
-    };
 }
 pub(crate) use commands;
 
 commands! {
-    deferred:
     solve::Solve,
     check::Check,
     count::Count,

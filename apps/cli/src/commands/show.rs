@@ -10,7 +10,7 @@ use super::Run;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
 use crate::input::Puzzles;
-use crate::output;
+use crate::{output, suffix};
 
 /// Draw a puzzle, a position or a solution.
 ///
@@ -46,7 +46,7 @@ pub(crate) struct Show {
     #[arg(long)]
     symbols: bool,
     /// Draw into this file, whose name ends in .svg or .png
-    #[arg(short, long, value_name = "OUT", value_parser = picture_path)]
+    #[arg(short, long, value_name = "OUT", value_parser = suffix::picture)]
     output: Option<PathBuf>,
 }
 
@@ -59,17 +59,6 @@ enum Style {
     Half,
     /// Clues around the grid, in plain letters
     Ascii,
-}
-
-pub(crate) fn picture_path(text: &str) -> Result<PathBuf, String> {
-    match suffix(Path::new(text)).as_str() {
-        "svg" | "png" => Ok(PathBuf::from(text)),
-        _ => Err("expected a name that ends in .svg or .png".to_owned()),
-    }
-}
-
-pub(crate) fn suffix(path: &Path) -> String {
-    path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase()
 }
 
 impl Run for Show {
@@ -125,7 +114,7 @@ impl Show {
     fn draw(&self, path: &Path, puzzle: &Puzzle, grid: &Grid) -> Result<(), Failure> {
         let unknown = if self.grey { Unknown::Grey } else { Unknown::Open };
         let style = SvgStyle { unknown, symbols: self.symbols };
-        let bytes = if suffix(path) == "png" {
+        let bytes = if suffix::is_png(path) {
             render::png(puzzle, grid, style).map_err(|error| Failure::World(error.to_string()))?
         } else {
             render::svg(puzzle, grid, style).into_bytes()

@@ -61,8 +61,14 @@ export function Board(props: BoardProps) {
       scene.chain = props.chain?.() ?? [];
       scene.differs = props.differs?.() ?? [];
       // For tests, and for styles: what the board points at.
-      const counted = Object.entries(scene.show ?? {}).map(([what, items]) => `${what}:${Array.isArray(items) ? items.length : items ? 1 : 0}`);
-      host.dataset.show = [...counted, `chain:${scene.chain.length}`, `differs:${scene.differs.length}`].join(" ");
+      const counted = Object.entries(scene.show ?? {}).map(
+        ([what, items]) => `${what}:${Array.isArray(items) ? items.length : items ? 1 : 0}`,
+      );
+      host.dataset.show = [
+        ...counted,
+        `chain:${scene.chain.length}`,
+        `differs:${scene.differs.length}`,
+      ].join(" ");
       board.redraw("cells", "above");
     });
     createEffect(() => {
@@ -70,11 +76,16 @@ export function Board(props: BoardProps) {
       host.dataset.stroke = scene.preview ? String(scene.preview.length) : "";
       board.redraw("above");
     });
-    createEffect(on(() => [settings.symbols, settings.crosshair, settings.grey, look()], () => {
-      scene.symbols = settings.symbols;
-      scene.crosshair = settings.crosshair;
-      board.restyle();
-    }));
+    createEffect(
+      on(
+        () => [settings.symbols, settings.crosshair, settings.grey, look()],
+        () => {
+          scene.symbols = settings.symbols;
+          scene.crosshair = settings.crosshair;
+          board.restyle();
+        },
+      ),
+    );
 
     const size = new ResizeObserver(() => board.resize());
     size.observe(host);
@@ -105,7 +116,12 @@ export function Board(props: BoardProps) {
       board.reveal(grid.cursor);
     };
     let held: string | null = null;
-    const tools: Record<string, "tool" | "fill" | "cross" | "pencil"> = { " ": "tool", f: "fill", x: "cross", m: "pencil" };
+    const tools: Record<string, "tool" | "fill" | "cross" | "pencil"> = {
+      " ": "tool",
+      f: "fill",
+      x: "cross",
+      m: "pencil",
+    };
     grid.table.addEventListener("keydown", (event) => {
       const [row, column] = grid.cursor;
       const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
@@ -171,15 +187,24 @@ function squareOf(target: EventTarget | null): Square | null {
 function target(event: KeyboardEvent, row: number, column: number, view: View): Square | null {
   const [bottom, right] = [view.height - 1, view.width - 1];
   switch (event.key) {
-    case "ArrowUp": return [Math.max(0, row - 1), column];
-    case "ArrowDown": return [Math.min(bottom, row + 1), column];
-    case "ArrowLeft": return [row, Math.max(0, column - 1)];
-    case "ArrowRight": return [row, Math.min(right, column + 1)];
-    case "Home": return [event.ctrlKey ? 0 : row, 0];
-    case "End": return [event.ctrlKey ? bottom : row, right];
-    case "PageUp": return [0, column];
-    case "PageDown": return [bottom, column];
-    default: return null;
+    case "ArrowUp":
+      return [Math.max(0, row - 1), column];
+    case "ArrowDown":
+      return [Math.min(bottom, row + 1), column];
+    case "ArrowLeft":
+      return [row, Math.max(0, column - 1)];
+    case "ArrowRight":
+      return [row, Math.min(right, column + 1)];
+    case "Home":
+      return [event.ctrlKey ? 0 : row, 0];
+    case "End":
+      return [event.ctrlKey ? bottom : row, right];
+    case "PageUp":
+      return [0, column];
+    case "PageDown":
+      return [bottom, column];
+    default:
+      return null;
   }
 }
 

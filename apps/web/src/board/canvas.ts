@@ -1,11 +1,38 @@
 // The board on the screen: sheets, camera, and when to draw what.
 import type { Square, View } from "../model";
-import { clamp, layout, nearest, panned, revealing, squareAt, zoomed, type Camera, type Layout } from "./layout";
+import {
+  clamp,
+  layout,
+  nearest,
+  panned,
+  revealing,
+  squareAt,
+  zoomed,
+  type Camera,
+  type Layout,
+} from "./layout";
 import { paintAbove, paintCells, paintClues, type Scene, type Theme } from "./paint";
 
 const names = [
-  "ink", "muted", "proved", "paper", "cell", "fill", "line", "strong", "cross", "pencil", "accent", "hair",
-  "look", "uses", "news", "spans", "broken", "bubble", "bubbleInk",
+  "ink",
+  "muted",
+  "proved",
+  "paper",
+  "cell",
+  "fill",
+  "line",
+  "strong",
+  "cross",
+  "pencil",
+  "accent",
+  "hair",
+  "look",
+  "uses",
+  "news",
+  "spans",
+  "broken",
+  "bubble",
+  "bubbleInk",
 ] as const;
 
 type Sheet = "clues" | "cells" | "above";
@@ -26,8 +53,17 @@ export class BoardCanvas {
     private moved: (at: Layout, zoom: number) => void,
   ) {
     this.scene = {
-      view, marks: [], proved: () => [], show: null, chain: [], differs: [], preview: null,
-      hover: null, cursor: null, symbols: false, crosshair: true,
+      view,
+      marks: [],
+      proved: () => [],
+      show: null,
+      chain: [],
+      differs: [],
+      preview: null,
+      hover: null,
+      cursor: null,
+      symbols: false,
+      crosshair: true,
     };
     const sheet = (name: Sheet) => {
       const canvas = document.createElement("canvas");
@@ -62,8 +98,18 @@ export class BoardCanvas {
   private place(width = this.at.width, height = this.at.height) {
     this.at = layout(this.scene.view, width, height, this.camera, this.scene.symbols, this.ratio);
     // What the whole board would need: on a phone it takes no more.
-    const whole = layout(this.scene.view, width, 1e5, { zoom: 1, x: 0, y: 0 }, this.scene.symbols, this.ratio);
-    this.host.style.setProperty("--needed", `${Math.ceil(whole.top - 24 + whole.innerHeight + 6)}px`);
+    const whole = layout(
+      this.scene.view,
+      width,
+      1e5,
+      { zoom: 1, x: 0, y: 0 },
+      this.scene.symbols,
+      this.ratio,
+    );
+    this.host.style.setProperty(
+      "--needed",
+      `${Math.ceil(whole.top - 24 + whole.innerHeight + 6)}px`,
+    );
     this.moved(this.at, this.camera.zoom);
     this.redraw("clues", "cells", "above");
   }

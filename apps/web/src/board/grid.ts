@@ -1,6 +1,15 @@
 // The board for those who do not see it: a real grid with headers, beneath the drawing. It also
 // takes the keyboard.
-import { CROSS, OPEN, PENCIL, type Axis, type Mark, type Run, type Square, type View } from "../model";
+import {
+  CROSS,
+  OPEN,
+  PENCIL,
+  type Axis,
+  type Mark,
+  type Run,
+  type Square,
+  type View,
+} from "../model";
 import { say, text } from "../text";
 
 /** More cells than this are not all put on the page: only the row in which the cursor is. */
@@ -18,7 +27,9 @@ export function markWord(view: View, mark: Mark): string {
 export function clueWords(view: View, runs: Run[]): string {
   if (runs.length === 0) return words.noRuns;
   const one = ([length, colour]: Run) =>
-    view.coloured ? say(words.colouredRun, { length, colour: view.palette[colour]?.name ?? "" }) : say(words.run, { length });
+    view.coloured
+      ? say(words.colouredRun, { length, colour: view.palette[colour]?.name ?? "" })
+      : say(words.run, { length });
   return runs.map(one).join(view.coloured ? ", " : " ");
 }
 
@@ -60,14 +71,17 @@ export class HiddenGrid {
     row.setAttribute("role", "row");
     row.setAttribute("aria-rowindex", "1");
     row.insertCell().setAttribute("role", "gridcell");
-    for (let column = 0; column < this.view.width; column++) row.append(this.header("column", column));
+    for (let column = 0; column < this.view.width; column++)
+      row.append(this.header("column", column));
     return head;
   }
 
   private fill() {
     this.body.replaceChildren();
     this.cells.clear();
-    const rows = this.whole ? Array.from({ length: this.view.height }, (_, row) => row) : [this.cursor[0]];
+    const rows = this.whole
+      ? Array.from({ length: this.view.height }, (_, row) => row)
+      : [this.cursor[0]];
     for (const row of rows) this.body.append(this.row(row));
     this.current()?.setAttribute("tabindex", "0");
   }

@@ -7,14 +7,30 @@ const view = (height: number, width: number, runs = 3): View => ({
   width,
   coloured: false,
   palette: [],
-  rows: Array.from({ length: height }, () => Array.from({ length: runs }, () => [1, 1] as [number, number])),
-  columns: Array.from({ length: width }, () => Array.from({ length: runs }, () => [1, 1] as [number, number])),
-  given: null, position: null, id: null, title: null, author: null, source: null, licence: null, note: null,
+  rows: Array.from({ length: height }, () =>
+    Array.from({ length: runs }, () => [1, 1] as [number, number]),
+  ),
+  columns: Array.from({ length: width }, () =>
+    Array.from({ length: runs }, () => [1, 1] as [number, number]),
+  ),
+  given: null,
+  position: null,
+  id: null,
+  title: null,
+  author: null,
+  source: null,
+  licence: null,
+  note: null,
 });
 const whole = { zoom: 1, x: 0, y: 0 };
 
 test("a puzzle of any size fits", () => {
-  for (const [height, width, runs] of [[5, 5, 2], [30, 20, 8], [100, 100, 25], [1, 90, 1]]) {
+  for (const [height, width, runs] of [
+    [5, 5, 2],
+    [30, 20, 8],
+    [100, 100, 25],
+    [1, 90, 1],
+  ]) {
     const at = layout(view(height, width, runs), 390, 600, whole, false, 2);
     expect(at.left + at.innerWidth).toBeLessThanOrEqual(390);
     expect(at.top + at.innerHeight).toBeLessThanOrEqual(600);

@@ -36,15 +36,24 @@ export type Layout = {
 
 export type Camera = { zoom: number; x: number; y: number };
 
-const most = (clues: unknown[][]) => clues.reduce((most, clue) => Math.max(most, clue.length, 1), 1);
-const widest = (view: View) => Math.max(1, ...view.rows.flat().map(([length]) => String(length).length));
+const most = (clues: unknown[][]) =>
+  clues.reduce((most, clue) => Math.max(most, clue.length, 1), 1);
+const widest = (view: View) =>
+  Math.max(1, ...view.rows.flat().map(([length]) => String(length).length));
 
 /** What one number of a row's clue takes, in sizes of the number. */
 const across = (view: View, symbols: boolean) =>
   0.5 + 0.56 * widest(view) + (view.coloured ? 0.25 : 0) + (symbols && view.coloured ? 0.6 : 0);
 const DOWN = 1.24;
 
-export function layout(view: View, width: number, height: number, camera: Camera, symbols: boolean, ratio: number): Layout {
+export function layout(
+  view: View,
+  width: number,
+  height: number,
+  camera: Camera,
+  symbols: boolean,
+  ratio: number,
+): Layout {
   const slotX = across(view, symbols);
   const [runsX, runsY] = [most(view.rows), most(view.columns)];
   const number = (cell: number) => Math.min(cell * NUMBER, LARGEST);
@@ -58,7 +67,8 @@ export function layout(view: View, width: number, height: number, camera: Camera
   const size = number(cell);
   // Zoomed, the clues take a share of the board at most; a clue that needs more is drawn smaller.
   const room = (runs: number, slot: number, side: number) => {
-    const share = camera.zoom > 1 ? Math.max(runs * slot * number(fit), side * SHARE - EDGE) : Infinity;
+    const share =
+      camera.zoom > 1 ? Math.max(runs * slot * number(fit), side * SHARE - EDGE) : Infinity;
     return Math.min(runs * slot * size, share);
   };
   const [roomX, roomY] = [room(runsX, slotX, width), room(runsY, DOWN, height)];
@@ -92,11 +102,13 @@ export function layout(view: View, width: number, height: number, camera: Camera
 export const shrink = (at: Layout, axis: Axis, runs: number) =>
   Math.min(1, axis === "row" ? at.roomX / (runs * at.slotX) : at.roomY / (runs * at.slotY));
 
-export const clamp = (x: number, low: number, high: number) => Math.max(low, Math.min(Math.max(low, high), x));
+export const clamp = (x: number, low: number, high: number) =>
+  Math.max(low, Math.min(Math.max(low, high), x));
 
 /** The square at a point of the board, if there is one. */
 export function squareAt(view: View, at: Layout, x: number, y: number): Square | null {
-  const inside = x >= at.left && y >= at.top && x < at.left + at.innerWidth && y < at.top + at.innerHeight;
+  const inside =
+    x >= at.left && y >= at.top && x < at.left + at.innerWidth && y < at.top + at.innerHeight;
   return inside ? nearest(view, at, x, y) : null;
 }
 
@@ -108,7 +120,14 @@ export function nearest(view: View, at: Layout, x: number, y: number): Square {
 }
 
 /** A camera that keeps the point under the fingers where it is while the zoom changes. */
-export function zoomed(view: View, at: Layout, camera: Camera, zoom: number, x: number, y: number): Camera {
+export function zoomed(
+  view: View,
+  at: Layout,
+  camera: Camera,
+  zoom: number,
+  x: number,
+  y: number,
+): Camera {
   const next = clamp(zoom, 1, 12);
   const factor = next / camera.zoom;
   const [px, py] = [(x - at.left + at.scrollX) / at.cell, (y - at.top + at.scrollY) / at.cell];
@@ -130,7 +149,11 @@ export function panned(at: Layout, camera: Camera, dx: number, dy: number): Came
 /** A camera that shows a square, moved no more than needed. */
 export function revealing(at: Layout, camera: Camera, [row, column]: Square): Camera {
   const beyond = (start: number, scroll: number, inner: number) =>
-    start < scroll ? start - scroll : start + at.cell > scroll + inner ? start + at.cell - scroll - inner : 0;
+    start < scroll
+      ? start - scroll
+      : start + at.cell > scroll + inner
+        ? start + at.cell - scroll - inner
+        : 0;
   const dx = beyond(column * at.cell, at.scrollX, at.innerWidth);
   const dy = beyond(row * at.cell, at.scrollY, at.innerHeight);
   return dx === 0 && dy === 0 ? camera : panned(at, camera, dx, dy);

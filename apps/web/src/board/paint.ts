@@ -1,10 +1,41 @@
 // Drawing the board: three sheets, so that a stroke redraws no clue and a pointer no cell.
-import { CROSS, OPEN, PENCIL, type Axis, type Cell, type LineId, type Mark, type Preview, type Run, type Show, type Square, type View } from "../model";
+import {
+  CROSS,
+  OPEN,
+  PENCIL,
+  type Axis,
+  type Cell,
+  type LineId,
+  type Mark,
+  type Preview,
+  type Run,
+  type Show,
+  type Square,
+  type View,
+} from "../model";
 import { shrink, type Layout } from "./layout";
 
 /** The colours of the board, read from the style sheet. */
 export type Theme = Record<
-  "ink" | "muted" | "proved" | "paper" | "cell" | "fill" | "line" | "strong" | "cross" | "pencil" | "accent" | "hair" | "look" | "uses" | "news" | "spans" | "broken" | "bubble" | "bubbleInk",
+  | "ink"
+  | "muted"
+  | "proved"
+  | "paper"
+  | "cell"
+  | "fill"
+  | "line"
+  | "strong"
+  | "cross"
+  | "pencil"
+  | "accent"
+  | "hair"
+  | "look"
+  | "uses"
+  | "news"
+  | "spans"
+  | "broken"
+  | "bubble"
+  | "bubbleInk",
   string
 > & { font: string };
 
@@ -39,7 +70,8 @@ export function inkOn(rgb: string): string {
 }
 
 function visible({ at, scene }: Draw) {
-  const last = (scroll: number, inner: number, all: number) => Math.min(all - 1, Math.floor((scroll + inner - 0.01) / at.cell));
+  const last = (scroll: number, inner: number, all: number) =>
+    Math.min(all - 1, Math.floor((scroll + inner - 0.01) / at.cell));
   return {
     row0: Math.max(0, Math.floor(at.scrollY / at.cell)),
     row1: last(at.scrollY, at.innerHeight, scene.view.height),
@@ -60,7 +92,8 @@ function clip(pen: Pen, x: number, y: number, width: number, height: number, dra
   pen.restore();
 }
 
-const inside = ({ pen, at }: Draw, draw: () => void) => clip(pen, at.left, at.top, at.innerWidth, at.innerHeight, draw);
+const inside = ({ pen, at }: Draw, draw: () => void) =>
+  clip(pen, at.left, at.top, at.innerWidth, at.innerHeight, draw);
 
 // Clues ------------------------------------------------------------------------------------------
 
@@ -79,7 +112,13 @@ export function paintClues(draw: Draw) {
 }
 
 /** The middle of a clue's number. */
-function numberAt(at: Layout, axis: Axis, index: number, place: number, runs: number): [number, number] {
+function numberAt(
+  at: Layout,
+  axis: Axis,
+  index: number,
+  place: number,
+  runs: number,
+): [number, number] {
   const before = (runs - place - 0.5) * shrink(at, axis, runs);
   return axis === "row"
     ? [at.left - 5 - before * at.slotX, yOf(at, index) + at.cell / 2]
@@ -102,9 +141,16 @@ function clue(draw: Draw, axis: Axis, index: number) {
   });
 }
 
-function number({ pen, at, scene, theme }: Draw, [x, y]: [number, number], [length, colour]: Run, proved: boolean, scale: number) {
+function number(
+  { pen, at, scene, theme }: Draw,
+  [x, y]: [number, number],
+  [length, colour]: Run,
+  proved: boolean,
+  scale: number,
+) {
   const ink = scene.view.palette[colour];
-  const label = scene.symbols && scene.view.coloured ? `${length}${ink?.symbol ?? ""}` : String(length);
+  const label =
+    scene.symbols && scene.view.coloured ? `${length}${ink?.symbol ?? ""}` : String(length);
   if (!scene.view.coloured || !ink) {
     pen.fillStyle = proved ? theme.proved : theme.ink;
     pen.fillText(label, x, y + at.number * scale * 0.06);
@@ -204,7 +250,11 @@ function gridLines(draw: Draw) {
     for (let column = seen.column0; column <= seen.column1 + 1; column++) {
       const edge = column === 0 || column === scene.view.width;
       const x = xOf(at, column);
-      if ((column % 5 === 0 || edge) === bold && x >= at.left - 1 && x <= at.left + at.innerWidth + 1) {
+      if (
+        (column % 5 === 0 || edge) === bold &&
+        x >= at.left - 1 &&
+        x <= at.left + at.innerWidth + 1
+      ) {
         pen.fillRect(sharp(x, width), at.top, width, at.innerHeight);
       }
     }
@@ -259,21 +309,32 @@ function band(draw: Draw, { axis, index }: LineId, colour: string) {
   pen.fillStyle = colour;
   if (axis === "row") {
     const clue = Math.min(scene.view.rows[index].length * at.slotX, at.roomX) + 10;
-    clip(pen, 0, at.top, at.left, at.innerHeight, () => pen.fillRect(at.left - clue, yOf(at, index), clue, at.cell));
+    clip(pen, 0, at.top, at.left, at.innerHeight, () =>
+      pen.fillRect(at.left - clue, yOf(at, index), clue, at.cell),
+    );
   } else {
     const clue = Math.min(scene.view.columns[index].length * at.slotY, at.roomY) + 10;
-    clip(pen, at.left, 0, at.innerWidth, at.top, () => pen.fillRect(xOf(at, index), at.top - clue, at.cell, clue));
+    clip(pen, at.left, 0, at.innerWidth, at.top, () =>
+      pen.fillRect(xOf(at, index), at.top - clue, at.cell, clue),
+    );
   }
   inside(draw, () => {
     for (let along = 0; along < (axis === "row" ? width : height); along++) {
       const [row, column] = axis === "row" ? [index, along] : [along, index];
-      if (scene.marks[row * width + column] <= 0) pen.fillRect(xOf(at, column), yOf(at, row), at.cell, at.cell);
+      if (scene.marks[row * width + column] <= 0)
+        pen.fillRect(xOf(at, column), yOf(at, row), at.cell, at.cell);
     }
   });
   pen.globalAlpha = 1;
 }
 
-function frame({ pen, at }: Draw, [row, column]: Square, colour: string, width: number, inset: number) {
+function frame(
+  { pen, at }: Draw,
+  [row, column]: Square,
+  colour: string,
+  width: number,
+  inset: number,
+) {
   const line = Math.min(width, at.cell / 4);
   const gap = line / 2 + inset;
   pen.strokeStyle = colour;
@@ -285,7 +346,10 @@ function frameNumber({ pen, at, scene, theme }: Draw, line: LineId, run: number)
   const runs = scene.view[line.axis === "row" ? "rows" : "columns"][line.index].length;
   const [x, y] = numberAt(at, line.axis, line.index, run, runs);
   const scale = shrink(at, line.axis, runs);
-  const [width, height] = [at.slotX * scale, Math.min(at.slotY * 1.05, Math.max(at.cell, at.number)) * scale];
+  const [width, height] = [
+    at.slotX * scale,
+    Math.min(at.slotY * 1.05, Math.max(at.cell, at.number)) * scale,
+  ];
   pen.strokeStyle = theme.uses;
   pen.lineWidth = 2;
   pen.beginPath();
@@ -300,9 +364,21 @@ function bar({ pen, at, theme }: Draw, line: LineId, start: number, end: number,
   pen.fillStyle = theme.spans;
   pen.beginPath();
   if (line.axis === "row") {
-    pen.roundRect(xOf(at, start) + 3, yOf(at, line.index) + aside, (end - start) * at.cell - 6, thick, thick / 2);
+    pen.roundRect(
+      xOf(at, start) + 3,
+      yOf(at, line.index) + aside,
+      (end - start) * at.cell - 6,
+      thick,
+      thick / 2,
+    );
   } else {
-    pen.roundRect(xOf(at, line.index) + aside, yOf(at, start) + 3, thick, (end - start) * at.cell - 6, thick / 2);
+    pen.roundRect(
+      xOf(at, line.index) + aside,
+      yOf(at, start) + 3,
+      thick,
+      (end - start) * at.cell - 6,
+      thick / 2,
+    );
   }
   pen.fill();
 }
@@ -347,7 +423,10 @@ function stroke(draw: Draw, { squares, draws }: Preview) {
 
 /** The length of the stroke, beside where it ends. */
 function bubble({ pen, at, theme }: Draw, { last: [row, column], length }: Preview) {
-  const [x, y] = [Math.min(xOf(at, column) + at.cell + 16, at.width - 18), Math.max(yOf(at, row) - 10, 16)];
+  const [x, y] = [
+    Math.min(xOf(at, column) + at.cell + 16, at.width - 18),
+    Math.max(yOf(at, row) - 10, 16),
+  ];
   pen.font = `600 14px ${theme.font}`;
   const width = pen.measureText(String(length)).width + 16;
   pen.fillStyle = theme.bubble;

@@ -20,7 +20,11 @@ type Hooks = {
 /** How long a finger rests before it crosses. */
 const LONG_PRESS = 450;
 
-export function pointers(host: HTMLElement, board: BoardCanvas, { strokes, hover, place }: Hooks): () => void {
+export function pointers(
+  host: HTMLElement,
+  board: BoardCanvas,
+  { strokes, hover, place }: Hooks,
+): () => void {
   const down = new Map<number, PointerEvent>();
   let drawing: { pointer: number; first: Square; last: Square } | null = null;
   let moving: number | null = null;
@@ -78,8 +82,12 @@ export function pointers(host: HTMLElement, board: BoardCanvas, { strokes, hover
   const pinch = (before: PointerEvent, now: PointerEvent) => {
     const other = [...down.values()].find((one) => one.pointerId !== now.pointerId);
     if (!other) return;
-    const apart = (one: PointerEvent) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
-    const middle = (one: PointerEvent) => ({ clientX: (one.clientX + other.clientX) / 2, clientY: (one.clientY + other.clientY) / 2 });
+    const apart = (one: PointerEvent) =>
+      Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+    const middle = (one: PointerEvent) => ({
+      clientX: (one.clientX + other.clientX) / 2,
+      clientY: (one.clientY + other.clientY) / 2,
+    });
     const [from, to] = [middle(before), middle(now)];
     board.zoomTo((board.zoom * apart(now)) / Math.max(1, apart(before)), to);
     board.pan(from.clientX - to.clientX, from.clientY - to.clientY);

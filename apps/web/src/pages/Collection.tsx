@@ -11,18 +11,26 @@ const words = text.collection;
 
 export function Collection() {
   const [items] = createResource(collection);
-  const numbered = () => (items.error ? [] : (items() ?? []).map((item, index) => ({ item, number: index + 1 })));
+  const numbered = () =>
+    items.error ? [] : (items() ?? []).map((item, index) => ({ item, number: index + 1 }));
   const of = (grade: string) => numbered().filter(({ item }) => item.grade === grade);
-  const grades = () => Object.keys(text.grades).map((grade) => ({ grade, tiles: of(grade) })).filter(({ tiles }) => tiles.length > 0);
+  const grades = () =>
+    Object.keys(text.grades)
+      .map((grade) => ({ grade, tiles: of(grade) }))
+      .filter(({ tiles }) => tiles.length > 0);
   const done = () => numbered().filter(({ item }) => progress[item.id]?.won).length;
   return (
     <div class="collection">
       <div class="lead">
         <h1>{text.motto}</h1>
         <p>{words.intro}</p>
-        <Show when={numbered().length > 0}><p class="quiet">{say(words.solved, { done: done(), all: numbered().length })}</p></Show>
+        <Show when={numbered().length > 0}>
+          <p class="quiet">{say(words.solved, { done: done(), all: numbered().length })}</p>
+        </Show>
       </div>
-      <Show when={items.error}><p role="alert">{words.unreached}</p></Show>
+      <Show when={items.error}>
+        <p role="alert">{words.unreached}</p>
+      </Show>
       <Show when={Object.values(own).some(Boolean)}>
         <section>
           <h2>{words.own}</h2>
@@ -30,8 +38,23 @@ export function Collection() {
             <For each={Object.entries(own).filter(([, it]) => it)}>
               {([id, it]) => (
                 <li>
-                  <Tile address={to.own(id)} name={it.title ?? text.won.untitled} title={null} height={it.height} width={it.width} colours={1} at={`own/${id}`} />
-                  <button type="button" class="link forget" aria-label={say(words.forgetLabel, { title: it.title ?? text.won.untitled })} onClick={() => disown(id)}>{words.forget}</button>
+                  <Tile
+                    address={to.own(id)}
+                    name={it.title ?? text.won.untitled}
+                    title={null}
+                    height={it.height}
+                    width={it.width}
+                    colours={1}
+                    at={`own/${id}`}
+                  />
+                  <button
+                    type="button"
+                    class="link forget"
+                    aria-label={say(words.forgetLabel, { title: it.title ?? text.won.untitled })}
+                    onClick={() => disown(id)}
+                  >
+                    {words.forget}
+                  </button>
                 </li>
               )}
             </For>
@@ -43,7 +66,13 @@ export function Collection() {
           <section>
             <h2>{text.grades[grade]}</h2>
             <ul class="tiles">
-              <For each={tiles}>{({ item, number }) => <li><PuzzleTile item={item} number={number} /></li>}</For>
+              <For each={tiles}>
+                {({ item, number }) => (
+                  <li>
+                    <PuzzleTile item={item} number={number} />
+                  </li>
+                )}
+              </For>
             </ul>
           </section>
         )}
@@ -67,18 +96,45 @@ function PuzzleTile(props: { item: Item; number: number }) {
   );
 }
 
-type TileProps = { address: string; name: string; title: string | null; height: number; width: number; colours: number; palette?: string[]; at: string };
+type TileProps = {
+  address: string;
+  name: string;
+  title: string | null;
+  height: number;
+  width: number;
+  colours: number;
+  palette?: string[];
+  at: string;
+};
 
 function Tile(props: TileProps) {
   const now = () => progress[props.at];
   const percent = () => Math.round((now()?.drawn ?? 0) * 100);
-  const state = () => (now()?.won ? words.won : now() ? say(words.begun, { percent: percent() }) : words.untouched);
-  const colours = () => (look(), props.palette?.map((rgb) => `#${rgb}`) ?? ["transparent", boardFill()]);
+  const state = () =>
+    now()?.won ? words.won : now() ? say(words.begun, { percent: percent() }) : words.untouched;
+  const colours = () => (
+    look(), props.palette?.map((rgb) => `#${rgb}`) ?? ["transparent", boardFill()]
+  );
   return (
-    <a class="tile" classList={{ won: now()?.won, begun: !!now() && !now()?.won }} href={props.address}>
+    <a
+      class="tile"
+      classList={{ won: now()?.won, begun: !!now() && !now()?.won }}
+      href={props.address}
+    >
       <span class="thumb">
-        <Show when={now()?.won && now()?.picture} fallback={<Blank height={props.height} width={props.width} palette={props.colours > 1 ? props.palette?.slice(1) : undefined} />}>
-          {(picture) => <Picture rows={picture()} colours={colours()} label={props.title ?? props.name} />}
+        <Show
+          when={now()?.won && now()?.picture}
+          fallback={
+            <Blank
+              height={props.height}
+              width={props.width}
+              palette={props.colours > 1 ? props.palette?.slice(1) : undefined}
+            />
+          }
+        >
+          {(picture) => (
+            <Picture rows={picture()} colours={colours()} label={props.title ?? props.name} />
+          )}
         </Show>
       </span>
       <span class="tile-name">{now()?.won ? (props.title ?? props.name) : props.name}</span>
@@ -87,7 +143,9 @@ function Tile(props: TileProps) {
         <Show when={props.colours > 1}>{` · ${count(words.colours, props.colours)}`}</Show>
       </span>
       <span class="said">{state()}</span>
-      <span class="bar" aria-hidden="true"><i style={{ width: `${now()?.won ? 100 : percent()}%` }} /></span>
+      <span class="bar" aria-hidden="true">
+        <i style={{ width: `${now()?.won ? 100 : percent()}%` }} />
+      </span>
     </a>
   );
 }
@@ -99,7 +157,16 @@ function Blank(props: { height: number; width: number; palette?: string[] }) {
     <svg class="blank" viewBox={`0 0 ${props.width} ${props.height}`} aria-hidden="true">
       <path d={lines(props.height, props.width)} />
       <For each={props.palette}>
-        {(rgb, index) => <circle cx={props.width / 2 + (index() - ((props.palette?.length ?? 1) - 1) / 2) * side() * 0.13} cy={props.height / 2} r={side() * 0.045} fill={`#${rgb}`} />}
+        {(rgb, index) => (
+          <circle
+            cx={
+              props.width / 2 + (index() - ((props.palette?.length ?? 1) - 1) / 2) * side() * 0.13
+            }
+            cy={props.height / 2}
+            r={side() * 0.045}
+            fill={`#${rgb}`}
+          />
+        )}
       </For>
     </svg>
   );

@@ -1,5 +1,14 @@
 // A whole solve, step by step, forwards and backwards.
-import { createEffect, createMemo, createResource, createSignal, Match, on, Show, Switch } from "solid-js";
+import {
+  createEffect,
+  createMemo,
+  createResource,
+  createSignal,
+  Match,
+  on,
+  Show,
+  Switch,
+} from "solid-js";
 import { announce } from "../announce";
 import { Board } from "../board/Board";
 import { thinker } from "../engine";
@@ -21,7 +30,9 @@ export function ExplainMode(props: { puzzle: string; view: View }) {
 
   const marks = createMemo((): Mark[] => {
     const { view } = props;
-    const marks = view.given ? marksOf(view.given) : new Array<Mark>(view.width * view.height).fill(OPEN);
+    const marks = view.given
+      ? marksOf(view.given)
+      : new Array<Mark>(view.width * view.height).fill(OPEN);
     for (const { cells = [] } of steps().slice(0, at())) {
       for (const [row, column, colour] of cells) marks[row * view.width + column] = markOf(colour);
     }
@@ -36,27 +47,57 @@ export function ExplainMode(props: { puzzle: string; view: View }) {
 
   return (
     <>
-      <Board view={props.view} marks={marks} changed={() => ({ squares: (marks(), null) })} show={() => step()?.show ?? null} chain={() => step()?.chain ?? []} onKey={onKey} />
+      <Board
+        view={props.view}
+        marks={marks}
+        changed={() => ({ squares: (marks(), null) })}
+        show={() => step()?.show ?? null}
+        chain={() => step()?.chain ?? []}
+        onKey={onKey}
+      />
       <aside class="panel">
         <h2 class="said">{words.title}</h2>
-        <Switch fallback={<p class="thinking">{words.thinking} <button type="button" class="link" onClick={() => thinker.stop()}>{words.stop}</button></p>}>
-          <Match when={told.error}>{(error) => <div class="card wrong"><p class="sentence" role="alert">{(error() as Error).message}</p></div>}</Match>
+        <Switch
+          fallback={
+            <p class="thinking">
+              {words.thinking}{" "}
+              <button type="button" class="link" onClick={() => thinker.stop()}>
+                {words.stop}
+              </button>
+            </p>
+          }
+        >
+          <Match when={told.error}>
+            {(error) => (
+              <div class="card wrong">
+                <p class="sentence" role="alert">
+                  {(error() as Error).message}
+                </p>
+              </div>
+            )}
+          </Match>
           <Match when={told()}>
             {(it) => (
               <>
                 <Stepper at={at()} last={last()} move={move} />
                 <div class="card story">
-                  <p class="quiet">{at() === 0 ? words.start : say(words.step, { n: at(), all: last() })}</p>
+                  <p class="quiet">
+                    {at() === 0 ? words.start : say(words.step, { n: at(), all: last() })}
+                  </p>
                   <Show when={step()} fallback={<p class="sentence">{words.intro}</p>}>
                     {(step) => (
                       <>
                         <p class="sentence">{step().sentence}</p>
-                        <Show when={step().strategy}>{(name) => <StrategyLink name={name()} />}</Show>
+                        <Show when={step().strategy}>
+                          {(name) => <StrategyLink name={name()} />}
+                        </Show>
                         <Key step={step()} />
                       </>
                     )}
                   </Show>
-                  <Show when={at() === last()}><p>{closing(it())}</p></Show>
+                  <Show when={at() === last()}>
+                    <p>{closing(it())}</p>
+                  </Show>
                 </div>
               </>
             )}
@@ -70,21 +111,61 @@ export function ExplainMode(props: { puzzle: string; view: View }) {
 function closing({ verdict, reason }: Explanation): string {
   if (verdict === "unique") return words.end;
   const name = text.verdict[verdict].toLowerCase();
-  return reason ? say(words.because, { verdict: name, reason }) : say(words.open, { verdict: name });
+  return reason
+    ? say(words.because, { verdict: name, reason })
+    : say(words.open, { verdict: name });
 }
 
 function Stepper(props: { at: number; last: number; move: (to: number) => void }) {
   return (
     <div class="stepper">
       <div class="segments icons">
-        <button type="button" aria-label={words.first} title={words.first} disabled={props.at === 0} onClick={() => props.move(0)}><Icon name="first" /></button>
-        <button type="button" aria-label={words.back} title={words.back} disabled={props.at === 0} onClick={() => props.move(props.at - 1)}><Icon name="previous" /></button>
-        <button type="button" aria-label={words.forth} title={words.forth} disabled={props.at === props.last} onClick={() => props.move(props.at + 1)}><Icon name="next" /></button>
-        <button type="button" aria-label={words.last} title={words.last} disabled={props.at === props.last} onClick={() => props.move(props.last)}><Icon name="last" /></button>
+        <button
+          type="button"
+          aria-label={words.first}
+          title={words.first}
+          disabled={props.at === 0}
+          onClick={() => props.move(0)}
+        >
+          <Icon name="first" />
+        </button>
+        <button
+          type="button"
+          aria-label={words.back}
+          title={words.back}
+          disabled={props.at === 0}
+          onClick={() => props.move(props.at - 1)}
+        >
+          <Icon name="previous" />
+        </button>
+        <button
+          type="button"
+          aria-label={words.forth}
+          title={words.forth}
+          disabled={props.at === props.last}
+          onClick={() => props.move(props.at + 1)}
+        >
+          <Icon name="next" />
+        </button>
+        <button
+          type="button"
+          aria-label={words.last}
+          title={words.last}
+          disabled={props.at === props.last}
+          onClick={() => props.move(props.last)}
+        >
+          <Icon name="last" />
+        </button>
       </div>
       <label>
         <span class="said">{words.slider}</span>
-        <input type="range" min="0" max={props.last} value={props.at} onInput={(event) => props.move(Number(event.currentTarget.value))} />
+        <input
+          type="range"
+          min="0"
+          max={props.last}
+          value={props.at}
+          onInput={(event) => props.move(Number(event.currentTarget.value))}
+        />
       </label>
     </div>
   );

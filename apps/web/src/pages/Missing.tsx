@@ -7,7 +7,9 @@ export function Missing(props: { why?: string }) {
     <div class="reading">
       <h1>{text.name}</h1>
       <p role="alert">{props.why ?? text.missing}</p>
-      <p><a href={to.collection}>{text.nav.collection}</a></p>
+      <p>
+        <a href={to.collection}>{text.nav.collection}</a>
+      </p>
     </div>
   );
 }

@@ -1,5 +1,15 @@
 // One puzzle: to play, to judge, to have explained.
-import { createEffect, createMemo, createResource, createSignal, Match, on, Show, Switch, untrack } from "solid-js";
+import {
+  createEffect,
+  createMemo,
+  createResource,
+  createSignal,
+  Match,
+  on,
+  Show,
+  Switch,
+  untrack,
+} from "solid-js";
 import { Board, type BoardHandle } from "../board/Board";
 import { collection, puzzleText } from "../collection";
 import { openGame, type Game } from "../game";
@@ -33,8 +43,12 @@ export function Puzzle(props: Place) {
   });
   return (
     <Switch fallback={<p class="waiting">{text.loading}</p>}>
-      <Match when={loaded.error as Error | undefined}>{(error) => <Missing why={error().message} />}</Match>
-      <Match when={loaded()}>{(it) => <Opened place={props} puzzle={it().puzzle} game={it().game} name={key} />}</Match>
+      <Match when={loaded.error as Error | undefined}>
+        {(error) => <Missing why={error().message} />}
+      </Match>
+      <Match when={loaded()}>
+        {(it) => <Opened place={props} puzzle={it().puzzle} game={it().game} name={key} />}
+      </Match>
     </Switch>
   );
 }
@@ -51,14 +65,26 @@ function Opened(props: OpenedProps) {
     <div class="puzzle">
       <Heading {...props} />
       <nav class="modes segments" aria-label={text.modes.label}>
-        <a href={link("play")} aria-current={mode() === "play" ? "page" : undefined}>{text.modes.play}</a>
-        <a href={link("verdict")} aria-current={mode() === "verdict" ? "page" : undefined}>{text.modes.verdict}</a>
-        <a href={link("explain")} aria-current={mode() === "explain" ? "page" : undefined}>{text.modes.explain}</a>
+        <a href={link("play")} aria-current={mode() === "play" ? "page" : undefined}>
+          {text.modes.play}
+        </a>
+        <a href={link("verdict")} aria-current={mode() === "verdict" ? "page" : undefined}>
+          {text.modes.verdict}
+        </a>
+        <a href={link("explain")} aria-current={mode() === "explain" ? "page" : undefined}>
+          {text.modes.explain}
+        </a>
       </nav>
       <Switch>
-        <Match when={mode() === "play"}><PlayMode {...props} /></Match>
-        <Match when={mode() === "verdict"}><VerdictMode puzzle={props.puzzle} view={props.game.view} /></Match>
-        <Match when={mode() === "explain"}><ExplainMode puzzle={props.puzzle} view={props.game.view} /></Match>
+        <Match when={mode() === "play"}>
+          <PlayMode {...props} />
+        </Match>
+        <Match when={mode() === "verdict"}>
+          <VerdictMode puzzle={props.puzzle} view={props.game.view} />
+        </Match>
+        <Match when={mode() === "explain"}>
+          <ExplainMode puzzle={props.puzzle} view={props.game.view} />
+        </Match>
       </Switch>
     </div>
   );
@@ -74,12 +100,16 @@ function Heading(props: OpenedProps) {
     if (props.place.source === "own" || won()) return title ?? id ?? text.won.untitled;
     return at() >= 0 ? say(text.collection.number, { n: at() + 1 }) : props.place.id;
   };
-  const grade = () => (props.place.source === "puzzle" && at() >= 0 ? text.grades[items.latest![at()].grade] : null);
+  const grade = () =>
+    props.place.source === "puzzle" && at() >= 0 ? text.grades[items.latest![at()].grade] : null;
   return (
     <div class="heading">
       <h1>{title()}</h1>
       <p>
-        {say(text.collection.size, { width: props.game.view.width, height: props.game.view.height })}
+        {say(text.collection.size, {
+          width: props.game.view.width,
+          height: props.game.view.height,
+        })}
         <Show when={grade()}>{(grade) => <> · {grade()}</>}</Show>
       </p>
     </div>
@@ -97,7 +127,9 @@ function PlayMode(props: OpenedProps) {
     const problem = helper.problem();
     if (problem) {
       const empty = { lines: [], broken: null, runs: [], uses: [], news: [], spans: [] };
-      return "line" in problem ? { ...empty, broken: problem.line } : { ...empty, uses: [problem.square] };
+      return "line" in problem
+        ? { ...empty, broken: problem.line }
+        : { ...empty, uses: [problem.square] };
     }
     return helper.step()?.show ?? null;
   });
@@ -108,7 +140,14 @@ function PlayMode(props: OpenedProps) {
     const digit = Number(event.key);
     const act = command
       ? { z: () => (event.shiftKey ? game.redo() : game.undo()), y: game.redo }[key]
-      : { h: helper.more, c: helper.check, s: game.savePoint, b: game.back, u: game.undo, escape: helper.clear }[key];
+      : {
+          h: helper.more,
+          c: helper.check,
+          s: game.savePoint,
+          b: game.back,
+          u: game.undo,
+          escape: helper.clear,
+        }[key];
     if (act) {
       event.preventDefault();
       act();
@@ -117,10 +156,7 @@ function PlayMode(props: OpenedProps) {
 
   return (
     <>
-      <Show
-        when={!replaying()}
-        fallback={<Replay game={game} stop={() => setReplaying(false)} />}
-      >
+      <Show when={!replaying()} fallback={<Replay game={game} stop={() => setReplaying(false)} />}>
         <Board
           view={game.view}
           marks={() => game.marks}
@@ -139,8 +175,12 @@ function PlayMode(props: OpenedProps) {
         <Timer seconds={game.seconds()} />
         <Show when={game.state().won}>
           <div class="card solved">
-            <p class="sentence">{text.won.title}. {game.view.title}</p>
-            <button type="button" onClick={() => setReplaying(true)}>{text.won.replay}</button>
+            <p class="sentence">
+              {text.won.title}. {game.view.title}
+            </p>
+            <button type="button" onClick={() => setReplaying(true)}>
+              {text.won.replay}
+            </button>
           </div>
         </Show>
         <HintPanel helper={helper} />

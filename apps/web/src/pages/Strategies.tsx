@@ -21,17 +21,30 @@ export function Strategies() {
     <div class="reading">
       <h1>{words.title}</h1>
       <p class="lead">{words.intro}</p>
-      <Show when={!strategies.error} fallback={<p role="alert">{String(strategies.error?.message)}</p>}>
+      <Show
+        when={!strategies.error}
+        fallback={<p role="alert">{String(strategies.error?.message)}</p>}
+      >
         <ul class="strategies">
           <For each={strategies()}>
-            {(strategy) => <li><a href={to.strategy(strategy.name)}>{spaced(strategy.name)}</a><p>{strategy.sentence}</p></li>}
+            {(strategy) => (
+              <li>
+                <a href={to.strategy(strategy.name)}>{spaced(strategy.name)}</a>
+                <p>{strategy.sentence}</p>
+              </li>
+            )}
           </For>
         </ul>
       </Show>
       <h2>{words.beyond}</h2>
       <ul class="strategies">
         <For each={Object.entries(words.others)}>
-          {([name, { sentence }]) => <li><a href={to.strategy(name)}>{spaced(name)}</a><p>{sentence}</p></li>}
+          {([name, { sentence }]) => (
+            <li>
+              <a href={to.strategy(name)}>{spaced(name)}</a>
+              <p>{sentence}</p>
+            </li>
+          )}
         </For>
       </ul>
     </div>
@@ -40,14 +53,26 @@ export function Strategies() {
 
 export function StrategyPage(props: { name: string }) {
   const [strategies] = createResource(library);
-  const found = () => (strategies.error ? undefined : strategies()?.find((strategy) => strategy.name === props.name));
+  const found = () =>
+    strategies.error ? undefined : strategies()?.find((strategy) => strategy.name === props.name);
   const other = () => words.others[props.name];
   return (
     <div class="reading">
-      <p><a href={to.strategies}>← {words.all}</a></p>
+      <p>
+        <a href={to.strategies}>← {words.all}</a>
+      </p>
       <h1>{spaced(props.name)}</h1>
-      <Show when={other()}>{(other) => <><p class="lead">{other().sentence}</p><p>{other().more}</p></>}</Show>
-      <Show when={strategies.error}><p role="alert">{String(strategies.error?.message)}</p></Show>
+      <Show when={other()}>
+        {(other) => (
+          <>
+            <p class="lead">{other().sentence}</p>
+            <p>{other().more}</p>
+          </>
+        )}
+      </Show>
+      <Show when={strategies.error}>
+        <p role="alert">{String(strategies.error?.message)}</p>
+      </Show>
       <Show when={!other() && strategies()}>
         <Show when={found()} fallback={<p>{words.unknown}</p>}>
           {(strategy) => (
@@ -58,9 +83,24 @@ export function StrategyPage(props: { name: string }) {
               <h2>{words.rule}</h2>
               <pre tabindex="0">{strategy().rule}</pre>
               <dl class="facts">
-                <Show when={strategy().soundness}>{(soundness) => <><dt>{words.soundness}</dt><dd>{soundness()}</dd></>}</Show>
-                <dt>{words.cost}</dt><dd>{say(words.costMore, { n: strategy().cost })}</dd>
-                <Show when={strategy().source}>{(source) => <><dt>{words.source}</dt><dd>{source()}</dd></>}</Show>
+                <Show when={strategy().soundness}>
+                  {(soundness) => (
+                    <>
+                      <dt>{words.soundness}</dt>
+                      <dd>{soundness()}</dd>
+                    </>
+                  )}
+                </Show>
+                <dt>{words.cost}</dt>
+                <dd>{say(words.costMore, { n: strategy().cost })}</dd>
+                <Show when={strategy().source}>
+                  {(source) => (
+                    <>
+                      <dt>{words.source}</dt>
+                      <dd>{source()}</dd>
+                    </>
+                  )}
+                </Show>
               </dl>
             </>
           )}
@@ -79,13 +119,32 @@ function Worked(props: { example: Example }) {
   return (
     <Show when={props.example.after} fallback={<pre tabindex="0">{props.example.text}</pre>}>
       {(after) => (
-        <div class="worked" role="img" aria-label={say(words.exampleLabel, { clue: clue(), before: props.example.before.join(""), after: after().join("") })}>
+        <div
+          class="worked"
+          role="img"
+          aria-label={say(words.exampleLabel, {
+            clue: clue(),
+            before: props.example.before.join(""),
+            after: after().join(""),
+          })}
+        >
           <span class="worked-clue">
-            <For each={props.example.clue}>{([length, index]) => <b style={{ color: props.example.colours > 2 ? colour(index) : undefined }}>{length}</b>}</For>
+            <For each={props.example.clue}>
+              {([length, index]) => (
+                <b style={{ color: props.example.colours > 2 ? colour(index) : undefined }}>
+                  {length}
+                </b>
+              )}
+            </For>
           </span>
           <span class="worked-lines">
             <Line cells={props.example.before} colour={colour} news={[]} label={words.before} />
-            <Line cells={after()} colour={colour} news={after().map((cell, at) => cell !== props.example.before[at])} label={words.after} />
+            <Line
+              cells={after()}
+              colour={colour}
+              news={after().map((cell, at) => cell !== props.example.before[at])}
+              label={words.after}
+            />
           </span>
         </div>
       )}
@@ -93,13 +152,27 @@ function Worked(props: { example: Example }) {
   );
 }
 
-function Line(props: { cells: string[]; colour: (index: number) => string; news: boolean[]; label: string }) {
-  const filled = (cell: string) => (cell === "#" ? 1 : /^[1-9a-z]$/.test(cell) ? parseInt(cell, 36) : 0);
-  const inside = (cell: string) => (cell === "." || cell === "0" ? "×" : cell.length > 1 ? cell.slice(1, -1) : "");
+function Line(props: {
+  cells: string[];
+  colour: (index: number) => string;
+  news: boolean[];
+  label: string;
+}) {
+  const filled = (cell: string) =>
+    cell === "#" ? 1 : /^[1-9a-z]$/.test(cell) ? parseInt(cell, 36) : 0;
+  const inside = (cell: string) =>
+    cell === "." || cell === "0" ? "×" : cell.length > 1 ? cell.slice(1, -1) : "";
   return (
     <span class="worked-line">
       <For each={props.cells}>
-        {(cell, at) => <i classList={{ news: props.news[at()] }} style={{ background: filled(cell) ? props.colour(filled(cell)) : undefined }}>{inside(cell)}</i>}
+        {(cell, at) => (
+          <i
+            classList={{ news: props.news[at()] }}
+            style={{ background: filled(cell) ? props.colour(filled(cell)) : undefined }}
+          >
+            {inside(cell)}
+          </i>
+        )}
       </For>
       <small>{props.label}</small>
     </span>

@@ -11,7 +11,9 @@ const words = text.verdict;
 type Shown = "clues" | "both" | "first" | "second";
 
 export function VerdictMode(props: { puzzle: string; view: View }) {
-  const [verdict] = createResource(() => thinker.call<Verdict>("verdict", { puzzle: props.puzzle }));
+  const [verdict] = createResource(() =>
+    thinker.call<Verdict>("verdict", { puzzle: props.puzzle }),
+  );
   const [shown, setShown] = createSignal<Shown>("clues");
   const several = () => !verdict.error && verdict()?.verdict === "several";
   const now = (): Shown => (shown() === "clues" && several() ? "both" : shown());
@@ -22,20 +24,45 @@ export function VerdictMode(props: { puzzle: string; view: View }) {
     const picture = (rows: string[]) => marksOf(rows).map((mark) => Math.max(mark, OPEN));
     const open = () => new Array<Mark>(props.view.width * props.view.height).fill(OPEN);
     switch (now()) {
-      case "clues": return props.view.given ? marksOf(props.view.given) : open();
-      case "second": return picture(solutions[1] ?? []);
-      default: return solutions[0] ? picture(solutions[0]) : open();
+      case "clues":
+        return props.view.given ? marksOf(props.view.given) : open();
+      case "second":
+        return picture(solutions[1] ?? []);
+      default:
+        return solutions[0] ? picture(solutions[0]) : open();
     }
   });
   const differs = () => (several() && now() === "both" ? (verdict()?.differs ?? []) : []);
 
   return (
     <>
-      <Board view={props.view} marks={marks} changed={() => ({ squares: (marks(), null) })} differs={differs} />
+      <Board
+        view={props.view}
+        marks={marks}
+        changed={() => ({ squares: (marks(), null) })}
+        differs={differs}
+      />
       <aside class="panel">
         <h2 class="said">{words.title}</h2>
-        <Switch fallback={<p class="thinking">{words.thinking} <button type="button" class="link" onClick={() => thinker.stop()}>{words.stop}</button></p>}>
-          <Match when={verdict.error}>{(error) => <div class="card wrong"><p class="sentence" role="alert">{(error() as Error).message}</p></div>}</Match>
+        <Switch
+          fallback={
+            <p class="thinking">
+              {words.thinking}{" "}
+              <button type="button" class="link" onClick={() => thinker.stop()}>
+                {words.stop}
+              </button>
+            </p>
+          }
+        >
+          <Match when={verdict.error}>
+            {(error) => (
+              <div class="card wrong">
+                <p class="sentence" role="alert">
+                  {(error() as Error).message}
+                </p>
+              </div>
+            )}
+          </Match>
           <Match when={verdict()}>
             {(it) => (
               <>
@@ -44,7 +71,10 @@ export function VerdictMode(props: { puzzle: string; view: View }) {
                   <Choice names={["both", "first", "second"]} shown={now()} choose={setShown} />
                 </Show>
                 <Show when={it().verdict === "unique"}>
-                  <button type="button" onClick={() => setShown(now() === "clues" ? "first" : "clues")}>
+                  <button
+                    type="button"
+                    onClick={() => setShown(now() === "clues" ? "first" : "clues")}
+                  >
                     {now() === "clues" ? words.spoiler : words.hide}
                   </button>
                 </Show>
@@ -62,22 +92,41 @@ function Judgement(props: { verdict: Verdict }) {
   const more = () => {
     const { verdict, differs } = props.verdict;
     if (verdict === "several") return count(words.severalMore, differs.length);
-    return { unique: words.uniqueMore, none: words.noneMore, unknown: words.unknownMore, found: words.unknownMore }[verdict];
+    return {
+      unique: words.uniqueMore,
+      none: words.noneMore,
+      unknown: words.unknownMore,
+      found: words.unknownMore,
+    }[verdict];
   };
   return (
     <div class={`card verdict ${props.verdict.verdict}`} role="status">
       <p class="judgement">{words[props.verdict.verdict]}</p>
       <p>{more()}</p>
-      <Show when={props.verdict.reason}>{(reason) => <p>{say(words.reason, { reason: reason() })}</p>}</Show>
+      <Show when={props.verdict.reason}>
+        {(reason) => <p>{say(words.reason, { reason: reason() })}</p>}
+      </Show>
     </div>
   );
 }
 
-function Choice(props: { names: ("both" | "first" | "second")[]; shown: Shown; choose: (name: Shown) => void }) {
+function Choice(props: {
+  names: ("both" | "first" | "second")[];
+  shown: Shown;
+  choose: (name: Shown) => void;
+}) {
   return (
     <div class="segments" role="group" aria-label={words.which}>
       <For each={props.names}>
-        {(name) => <button type="button" aria-pressed={props.shown === name} onClick={() => props.choose(name)}>{words[name]}</button>}
+        {(name) => (
+          <button
+            type="button"
+            aria-pressed={props.shown === name}
+            onClick={() => props.choose(name)}
+          >
+            {words[name]}
+          </button>
+        )}
       </For>
     </div>
   );
@@ -88,12 +137,17 @@ function Facts(props: { verdict: Verdict; puzzle: string; view: View }) {
   const [explained] = createResource(unique, () => explanation(props.puzzle).catch(() => null));
   const lines = () => {
     const { line_solvable } = props.verdict;
-    return line_solvable === null ? words.lineUnknown : line_solvable ? words.lineSolvable : words.notLineSolvable;
+    return line_solvable === null
+      ? words.lineUnknown
+      : line_solvable
+        ? words.lineSolvable
+        : words.notLineSolvable;
   };
   const grade = () => explained()?.grade;
   return (
     <dl class="facts">
-      <dt>{words.lines}</dt><dd>{lines()}</dd>
+      <dt>{words.lines}</dt>
+      <dd>{lines()}</dd>
       <dt>{words.grade}</dt>
       <dd>
         <Switch>
@@ -102,7 +156,12 @@ function Facts(props: { verdict: Verdict; puzzle: string; view: View }) {
           <Match when={grade()}>
             {(grade) => (
               <>
-                <strong>{say(words.gradeScore, { name: text.grades[grade().name] ?? grade().name, score: grade().score })}</strong>
+                <strong>
+                  {say(words.gradeScore, {
+                    name: text.grades[grade().name] ?? grade().name,
+                    score: grade().score,
+                  })}
+                </strong>
                 <p>{grade().reason}.</p>
                 <StrategyLink name={grade().hardest} />
               </>
@@ -111,9 +170,19 @@ function Facts(props: { verdict: Verdict; puzzle: string; view: View }) {
           <Match when={true}>{words.ungraded}</Match>
         </Switch>
       </dd>
-      <dt>{words.size}</dt><dd>{say(text.collection.size, { width: props.view.width, height: props.view.height })}</dd>
+      <dt>{words.size}</dt>
+      <dd>{say(text.collection.size, { width: props.view.width, height: props.view.height })}</dd>
       <For each={["author", "source", "licence", "note"] as const}>
-        {(name) => <Show when={props.view[name]}>{(value) => <><dt>{words[name]}</dt><dd>{value()}</dd></>}</Show>}
+        {(name) => (
+          <Show when={props.view[name]}>
+            {(value) => (
+              <>
+                <dt>{words[name]}</dt>
+                <dd>{value()}</dd>
+              </>
+            )}
+          </Show>
+        )}
       </For>
     </dl>
   );

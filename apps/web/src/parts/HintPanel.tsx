@@ -15,7 +15,9 @@ export type Helper = ReturnType<typeof createHelper>;
 /** What helps the player with one game. */
 export function createHelper(game: Game, puzzle: string) {
   const [hint, setHint] = createSignal<Hint | null>(null);
-  const [checked, setChecked] = createSignal<{ words: string; problem: Problem | null } | null>(null);
+  const [checked, setChecked] = createSignal<{ words: string; problem: Problem | null } | null>(
+    null,
+  );
   const [busy, setBusy] = createSignal(false);
   const [took, setTook] = createSignal(0);
   let solution: Promise<string[] | null> | null = null;
@@ -40,7 +42,12 @@ export function createHelper(game: Game, puzzle: string) {
     setBusy(true);
     const start = performance.now();
     try {
-      const told = await thinker.call<Hint>("hint", { puzzle, position, excluded: game.excluded, rung });
+      const told = await thinker.call<Hint>("hint", {
+        puzzle,
+        position,
+        excluded: game.excluded,
+        rung,
+      });
       setTook(performance.now() - start);
       about = position.join();
       setHint(told);
@@ -78,9 +85,21 @@ export function createHelper(game: Game, puzzle: string) {
       await game.settled();
       const only = await known();
       const problem = await game.mistake(only);
-      const line = problem && "line" in problem ? say(text.board[problem.line.axis], { n: problem.line.index + 1 }) : "";
-      const square = problem && "square" in problem ? say(text.board.square, { row: problem.square[0] + 1, column: problem.square[1] + 1 }) : "";
-      const told = line ? say(text.check.line, { line }) : square ? say(text.check.square, { square }) : only ? text.check.fine : text.check.fineUnknown;
+      const line =
+        problem && "line" in problem
+          ? say(text.board[problem.line.axis], { n: problem.line.index + 1 })
+          : "";
+      const square =
+        problem && "square" in problem
+          ? say(text.board.square, { row: problem.square[0] + 1, column: problem.square[1] + 1 })
+          : "";
+      const told = line
+        ? say(text.check.line, { line })
+        : square
+          ? say(text.check.square, { square })
+          : only
+            ? text.check.fine
+            : text.check.fineUnknown;
       setChecked({ words: told, problem });
       announce(told);
     } catch (error) {
@@ -120,14 +139,32 @@ export function HintPanel(props: { helper: Helper }) {
   const tell = () => section.lastElementChild?.scrollIntoView({ block: "nearest" });
   createEffect(on([helper.hint, helper.checked], ([hint, checked]) => (hint ?? checked) && tell()));
   return (
-    <section class="help" aria-label={words.title} ref={section} onPointerEnter={() => thinker.warm()} onFocusIn={() => thinker.warm()}>
+    <section
+      class="help"
+      aria-label={words.title}
+      ref={section}
+      onPointerEnter={() => thinker.warm()}
+      onFocusIn={() => thinker.warm()}
+    >
       <div class="pair">
-        <button type="button" class="primary" onClick={() => helper.more()} disabled={helper.busy()}>{next()}</button>
-        <button type="button" onClick={() => helper.check()} disabled={helper.busy()}>{text.actions.check}</button>
+        <button
+          type="button"
+          class="primary"
+          onClick={() => helper.more()}
+          disabled={helper.busy()}
+        >
+          {next()}
+        </button>
+        <button type="button" onClick={() => helper.check()} disabled={helper.busy()}>
+          {text.actions.check}
+        </button>
       </div>
       <Show when={helper.busy()}>
         <p class="thinking">
-          {text.loading} <button type="button" class="link" onClick={() => thinker.stop()}>{words.stop}</button>
+          {text.loading}{" "}
+          <button type="button" class="link" onClick={() => thinker.stop()}>
+            {words.stop}
+          </button>
         </p>
       </Show>
       <Switch>
@@ -136,14 +173,18 @@ export function HintPanel(props: { helper: Helper }) {
             <div class="card" data-took={helper.took().toFixed(1)}>
               <Show when={hint().step}>
                 <div class="rungs" role="img" aria-label={say(words.rung, { n: rung() })}>
-                  <For each={words.rungs}>{(label, index) => <i title={label} classList={{ on: index() < rung() }} />}</For>
+                  <For each={words.rungs}>
+                    {(label, index) => <i title={label} classList={{ on: index() < rung() }} />}
+                  </For>
                 </div>
               </Show>
               <p class="sentence">{hint().sentence}</p>
               <Show when={hint().rung === RUNGS && hint().step}>
                 {(step) => <p class="quiet">{step().cells?.length ? words.done : words.known}</p>}
               </Show>
-              <Show when={hint().problem}><GoBack helper={helper} /></Show>
+              <Show when={hint().problem}>
+                <GoBack helper={helper} />
+              </Show>
               <Show when={hint().step?.strategy}>{(name) => <StrategyLink name={name()} />}</Show>
               <Show when={hint().rung >= 4 && hint().step}>{(step) => <Key step={step()} />}</Show>
             </div>
@@ -153,7 +194,9 @@ export function HintPanel(props: { helper: Helper }) {
           {(checked) => (
             <div class="card" classList={{ wrong: checked().problem !== null }}>
               <p class="sentence">{checked().words}</p>
-              <Show when={checked().problem}><GoBack helper={helper} /></Show>
+              <Show when={checked().problem}>
+                <GoBack helper={helper} />
+              </Show>
             </div>
           )}
         </Match>
@@ -163,11 +206,19 @@ export function HintPanel(props: { helper: Helper }) {
 }
 
 function GoBack(props: { helper: Helper }) {
-  return <button type="button" onClick={() => props.helper.goBack()}>{text.check.goBack}</button>;
+  return (
+    <button type="button" onClick={() => props.helper.goBack()}>
+      {text.check.goBack}
+    </button>
+  );
 }
 
 export function StrategyLink(props: { name: string }) {
-  return <p><a href={to.strategy(props.name)}>{say(words.about, { name: props.name })}</a></p>;
+  return (
+    <p>
+      <a href={to.strategy(props.name)}>{say(words.about, { name: props.name })}</a>
+    </p>
+  );
 }
 
 /** What the colours on the board mean, as far as they are there. */
@@ -186,7 +237,14 @@ export function Key(props: { step: Step }) {
   };
   return (
     <ul class="key" aria-label={words.key.label}>
-      <For each={there()}>{(name) => <li><i class={name} />{words.key[name]}</li>}</For>
+      <For each={there()}>
+        {(name) => (
+          <li>
+            <i class={name} />
+            {words.key[name]}
+          </li>
+        )}
+      </For>
     </ul>
   );
 }

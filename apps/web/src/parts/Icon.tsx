@@ -18,8 +18,19 @@ const paths = {
 
 export function Icon(props: { name: keyof typeof paths }) {
   return (
-    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" fill={props.name === "fill" || props.name === "pencil" ? "currentColor" : "none"}>
-      <path d={paths[props.name]} stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" />
+    <svg
+      class="icon"
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      fill={props.name === "fill" || props.name === "pencil" ? "currentColor" : "none"}
+    >
+      <path
+        d={paths[props.name]}
+        stroke="currentColor"
+        stroke-width="1.8"
+        stroke-linecap="round"
+        stroke-linejoin="round"
+      />
     </svg>
   );
 }

@@ -17,13 +17,27 @@ export function More(props: Props) {
   const close = () => ask(null);
   return (
     <div class="more">
-      <button type="button" class="link" onClick={() => ask("share")}>{text.actions.share}</button>
-      <button type="button" class="link" onClick={() => ask("save")}>{text.actions.saveAs}</button>
-      <button type="button" class="link" onClick={() => ask("print")}>{text.actions.print}</button>
-      <button type="button" class="link" onClick={() => props.game.restart()}>{text.actions.restart}</button>
-      <Show when={asked() === "share"}><ShareDialog {...props} close={close} /></Show>
-      <Show when={asked() === "save"}><SaveDialog {...props} close={close} /></Show>
-      <Show when={asked() === "print"}><PrintDialog {...props} close={close} /></Show>
+      <button type="button" class="link" onClick={() => ask("share")}>
+        {text.actions.share}
+      </button>
+      <button type="button" class="link" onClick={() => ask("save")}>
+        {text.actions.saveAs}
+      </button>
+      <button type="button" class="link" onClick={() => ask("print")}>
+        {text.actions.print}
+      </button>
+      <button type="button" class="link" onClick={() => props.game.restart()}>
+        {text.actions.restart}
+      </button>
+      <Show when={asked() === "share"}>
+        <ShareDialog {...props} close={close} />
+      </Show>
+      <Show when={asked() === "save"}>
+        <SaveDialog {...props} close={close} />
+      </Show>
+      <Show when={asked() === "print"}>
+        <PrintDialog {...props} close={close} />
+      </Show>
     </div>
   );
 }
@@ -43,20 +57,38 @@ function ShareDialog(props: DialogProps) {
     },
   );
   const shown = () => link.latest ?? "";
-  const copy = () => navigator.clipboard.writeText(shown()).then(() => tell(text.share.copied), () => tell(text.share.uncopied));
+  const copy = () =>
+    navigator.clipboard.writeText(shown()).then(
+      () => tell(text.share.copied),
+      () => tell(text.share.uncopied),
+    );
   return (
     <Dialog title={text.share.title} close={props.close}>
       <p>{text.share.intro}</p>
       <label class="switch">
-        <input type="checkbox" role="switch" checked={drawn()} onChange={(event) => setDrawn(event.currentTarget.checked)} />
+        <input
+          type="checkbox"
+          role="switch"
+          checked={drawn()}
+          onChange={(event) => setDrawn(event.currentTarget.checked)}
+        />
         <span>{text.share.position}</span>
       </label>
       <label class="field">
         <span>{text.share.link}</span>
-        <input type="text" readonly value={shown()} onFocus={(event) => event.currentTarget.select()} />
+        <input
+          type="text"
+          readonly
+          value={shown()}
+          onFocus={(event) => event.currentTarget.select()}
+        />
       </label>
-      <Show when={shown().length > LONG}><p class="quiet">{say(text.share.long, { n: shown().length })}</p></Show>
-      <button type="button" class="primary" onClick={copy}>{text.share.copy}</button>
+      <Show when={shown().length > LONG}>
+        <p class="quiet">{say(text.share.long, { n: shown().length })}</p>
+      </Show>
+      <button type="button" class="primary" onClick={copy}>
+        {text.share.copy}
+      </button>
     </Dialog>
   );
 }
@@ -69,10 +101,17 @@ function SaveDialog(props: DialogProps) {
   const save = async () => {
     try {
       const position = drawn() ? props.game.position() : null;
-      const written = await thinker.call<{ bytes: string; suffix: string; lost: string[] }>("write", { puzzle: props.puzzle, format: format(), position });
+      const written = await thinker.call<{ bytes: string; suffix: string; lost: string[] }>(
+        "write",
+        { puzzle: props.puzzle, format: format(), position },
+      );
       const bytes = Uint8Array.from(written.bytes, (letter) => letter.charCodeAt(0));
       download(new Blob([bytes]), `${props.game.view.id ?? "puzzle"}.${written.suffix}`);
-      setTold(written.lost.length > 0 ? say(text.save.lost, { format: format(), lost: written.lost.join(", ") }) : text.save.saved);
+      setTold(
+        written.lost.length > 0
+          ? say(text.save.lost, { format: format(), lost: written.lost.join(", ") })
+          : text.save.saved,
+      );
     } catch (error) {
       setTold((error as Error).message);
     }
@@ -82,15 +121,30 @@ function SaveDialog(props: DialogProps) {
       <label class="field">
         <span>{text.save.format}</span>
         <select value={format()} onChange={(event) => setFormat(event.currentTarget.value)}>
-          <For each={formats()}>{(format) => <option value={format.name}>{`${format.name} (.${format.suffix}): ${format.about}`}</option>}</For>
+          <For each={formats()}>
+            {(format) => (
+              <option
+                value={format.name}
+              >{`${format.name} (.${format.suffix}): ${format.about}`}</option>
+            )}
+          </For>
         </select>
       </label>
       <label class="switch">
-        <input type="checkbox" role="switch" checked={drawn()} onChange={(event) => setDrawn(event.currentTarget.checked)} />
+        <input
+          type="checkbox"
+          role="switch"
+          checked={drawn()}
+          onChange={(event) => setDrawn(event.currentTarget.checked)}
+        />
         <span>{text.save.position}</span>
       </label>
-      <button type="button" class="primary" onClick={save}>{text.save.button}</button>
-      <p role="status" class="quiet">{told()}</p>
+      <button type="button" class="primary" onClick={save}>
+        {text.save.button}
+      </button>
+      <p role="status" class="quiet">
+        {told()}
+      </p>
     </Dialog>
   );
 }
@@ -108,7 +162,11 @@ function PrintDialog(props: DialogProps) {
   const print = async () => {
     try {
       const position = drawn() ? props.game.position() : null;
-      const svg = await thinker.call<string>("print", { puzzle: props.puzzle, position, symbols: settings.symbols });
+      const svg = await thinker.call<string>("print", {
+        puzzle: props.puzzle,
+        position,
+        symbols: settings.symbols,
+      });
       const sheet = document.createElement("div");
       sheet.className = "sheet-of-paper";
       // As an image, so that nothing that a puzzle's author wrote can become part of the page.
@@ -129,10 +187,18 @@ function PrintDialog(props: DialogProps) {
     <Dialog title={text.print.title} close={props.close}>
       <fieldset class="choices">
         <legend class="said">{text.print.title}</legend>
-        <label><input type="radio" name="print" checked={!drawn()} onChange={() => setDrawn(false)} /><span>{text.print.empty}</span></label>
-        <label><input type="radio" name="print" checked={drawn()} onChange={() => setDrawn(true)} /><span>{text.print.position}</span></label>
+        <label>
+          <input type="radio" name="print" checked={!drawn()} onChange={() => setDrawn(false)} />
+          <span>{text.print.empty}</span>
+        </label>
+        <label>
+          <input type="radio" name="print" checked={drawn()} onChange={() => setDrawn(true)} />
+          <span>{text.print.position}</span>
+        </label>
       </fieldset>
-      <button type="button" class="primary" onClick={print}>{text.print.button}</button>
+      <button type="button" class="primary" onClick={print}>
+        {text.print.button}
+      </button>
     </Dialog>
   );
 }

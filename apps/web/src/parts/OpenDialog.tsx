@@ -17,7 +17,8 @@ const [several, setSeveral] = createSignal<Entry[]>([]);
 /** Opens what it finds; where there are several puzzles, remembers them to be chosen from. */
 export async function openBytes(blob: Blob, name: string): Promise<boolean> {
   try {
-    if (blob.size > LIMIT * 1_000_000) throw new Error(say(words.tooLarge, { name, limit: LIMIT }), { cause: "whole" });
+    if (blob.size > LIMIT * 1_000_000)
+      throw new Error(say(words.tooLarge, { name, limit: LIMIT }), { cause: "whole" });
     const bytes = new Uint8Array(await blob.arrayBuffer());
     let letters = "";
     for (const byte of bytes) letters += String.fromCharCode(byte);
@@ -65,17 +66,22 @@ export function OpenDialog(props: { close: () => void }) {
           <>
             <p>{words.intro}</p>
             <label class="button primary file">
-              <input type="file" onChange={(event) => {
-                const file = event.currentTarget.files?.[0];
-                if (file) take(file, file.name);
-              }} />
+              <input
+                type="file"
+                onChange={(event) => {
+                  const file = event.currentTarget.files?.[0];
+                  if (file) take(file, file.name);
+                }}
+              />
               <span>{words.choose}</span>
             </label>
             <label class="field">
               <span>{words.paste}</span>
               <textarea ref={pasted} rows="5" spellcheck={false} />
             </label>
-            <button type="button" onClick={paste}>{words.pasteButton}</button>
+            <button type="button" onClick={paste}>
+              {words.pasteButton}
+            </button>
           </>
         }
       >
@@ -86,7 +92,12 @@ export function OpenDialog(props: { close: () => void }) {
               <li>
                 <button type="button" onClick={() => choose(entry)}>
                   <span>{entry.title ?? entry.id ?? say(words.untitled, { n: index() + 1 })}</span>
-                  <small>{say(text.collection.size, { width: entry.width ?? 0, height: entry.height ?? 0 })}</small>
+                  <small>
+                    {say(text.collection.size, {
+                      width: entry.width ?? 0,
+                      height: entry.height ?? 0,
+                    })}
+                  </small>
                 </button>
               </li>
             )}

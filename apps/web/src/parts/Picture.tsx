@@ -3,7 +3,8 @@ import { createEffect } from "solid-js";
 import { marksOf } from "../model";
 
 /** What the board fills cells with where there is only black and white. */
-export const boardFill = () => getComputedStyle(document.documentElement).getPropertyValue("--board-fill").trim();
+export const boardFill = () =>
+  getComputedStyle(document.documentElement).getPropertyValue("--board-fill").trim();
 
 export function Picture(props: { rows: string[]; colours: string[]; label: string }) {
   let canvas!: HTMLCanvasElement;
@@ -19,5 +20,13 @@ export function Picture(props: { rows: string[]; colours: string[]; label: strin
       pen.fillRect(at % width, Math.floor(at / width), 1, 1);
     });
   });
-  return <canvas class="picture" ref={canvas} role="img" aria-label={props.label} style={{ background: props.colours[0] }} />;
+  return (
+    <canvas
+      class="picture"
+      ref={canvas}
+      role="img"
+      aria-label={props.label}
+      style={{ background: props.colours[0] }}
+    />
+  );
 }

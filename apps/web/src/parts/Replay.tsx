@@ -12,30 +12,39 @@ const WHOLE = 6000;
 export function Replay(props: { game: Game; stop: () => void }) {
   const { view } = props.game;
   const [history] = createResource(() => props.game.history());
-  const start = view.given ? marksOf(view.given) : new Array<Mark>(view.width * view.height).fill(OPEN);
+  const start = view.given
+    ? marksOf(view.given)
+    : new Array<Mark>(view.width * view.height).fill(OPEN);
   const [at, setAt] = createSignal(0);
-  const [changed, setChanged] = createSignal<{ squares: null }>({ squares: null }, { equals: false });
+  const [changed, setChanged] = createSignal<{ squares: null }>(
+    { squares: null },
+    { equals: false },
+  );
   const marks = [...start];
 
-  createEffect(on([at, history], () => {
-    marks.splice(0, marks.length, ...start);
-    for (const step of history()?.steps.slice(0, at()) ?? []) {
-      for (const [[row, column], mark] of step) marks[row * view.width + column] = code(mark);
-    }
-    setChanged({ squares: null });
-  }));
+  createEffect(
+    on([at, history], () => {
+      marks.splice(0, marks.length, ...start);
+      for (const step of history()?.steps.slice(0, at()) ?? []) {
+        for (const [[row, column], mark] of step) marks[row * view.width + column] = code(mark);
+      }
+      setChanged({ squares: null });
+    }),
+  );
 
   // Who wants nothing to move by itself has the slider.
   let timer = 0;
-  createEffect(on(history, (history) => {
-    if (!history) return;
-    if (still()) return setAt(history.steps.length);
-    const pace = Math.max(30, Math.min(300, WHOLE / Math.max(1, history.steps.length)));
-    timer = window.setInterval(() => {
-      if (at() >= history.steps.length) clearInterval(timer);
-      else setAt(at() + 1);
-    }, pace);
-  }));
+  createEffect(
+    on(history, (history) => {
+      if (!history) return;
+      if (still()) return setAt(history.steps.length);
+      const pace = Math.max(30, Math.min(300, WHOLE / Math.max(1, history.steps.length)));
+      timer = window.setInterval(() => {
+        if (at() >= history.steps.length) clearInterval(timer);
+        else setAt(at() + 1);
+      }, pace);
+    }),
+  );
   onCleanup(() => clearInterval(timer));
 
   return (
@@ -46,13 +55,23 @@ export function Replay(props: { game: Game; stop: () => void }) {
           <div class="stepper">
             <label>
               <span class="said">{text.replay.playing}</span>
-              <input type="range" min="0" max={history().steps.length} value={at()} onInput={(event) => {
-                clearInterval(timer);
-                setAt(Number(event.currentTarget.value));
-              }} />
+              <input
+                type="range"
+                min="0"
+                max={history().steps.length}
+                value={at()}
+                onInput={(event) => {
+                  clearInterval(timer);
+                  setAt(Number(event.currentTarget.value));
+                }}
+              />
             </label>
-            <span class="quiet">{say(text.explain.step, { n: at(), all: history().steps.length })}</span>
-            <button type="button" onClick={props.stop}>{text.replay.stop}</button>
+            <span class="quiet">
+              {say(text.explain.step, { n: at(), all: history().steps.length })}
+            </span>
+            <button type="button" onClick={props.stop}>
+              {text.replay.stop}
+            </button>
           </div>
         )}
       </Show>

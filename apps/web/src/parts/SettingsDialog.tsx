@@ -14,7 +14,12 @@ export function SettingsDialog(props: { close: () => void }) {
         <For each={Object.entries(words.themes) as [Theme, string][]}>
           {([theme, label]) => (
             <label>
-              <input type="radio" name="theme" checked={settings.theme === theme} onChange={() => change("theme", theme)} />
+              <input
+                type="radio"
+                name="theme"
+                checked={settings.theme === theme}
+                onChange={() => change("theme", theme)}
+              />
               <span>{label}</span>
             </label>
           )}
@@ -34,7 +39,12 @@ export function SettingsDialog(props: { close: () => void }) {
 function Switch(props: { what: Exclude<keyof Settings, "theme"> }) {
   return (
     <label class="switch">
-      <input type="checkbox" role="switch" checked={settings[props.what]} onChange={(event) => change(props.what, event.currentTarget.checked)} />
+      <input
+        type="checkbox"
+        role="switch"
+        checked={settings[props.what]}
+        onChange={(event) => change(props.what, event.currentTarget.checked)}
+      />
       <span>{words[props.what]}</span>
     </label>
   );
@@ -45,7 +55,14 @@ export function KeysDialog(props: { close: () => void }) {
     <Dialog title={text.keys.title} close={props.close}>
       <p>{text.keys.intro}</p>
       <dl class="keys">
-        <For each={text.keys.list}>{([keys, what]) => <><dt>{keys}</dt><dd>{what}</dd></>}</For>
+        <For each={text.keys.list}>
+          {([keys, what]) => (
+            <>
+              <dt>{keys}</dt>
+              <dd>{what}</dd>
+            </>
+          )}
+        </For>
       </dl>
     </Dialog>
   );

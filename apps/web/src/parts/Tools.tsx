@@ -15,7 +15,11 @@ export function Tools(props: { game: Game; board: () => BoardHandle | undefined 
       <div class="segments" role="group" aria-label={text.tools.label}>
         <For each={tools}>
           {(tool) => (
-            <button type="button" aria-pressed={props.game.tool() === tool} onClick={() => props.game.setTool(tool)}>
+            <button
+              type="button"
+              aria-pressed={props.game.tool() === tool}
+              onClick={() => props.game.setTool(tool)}
+            >
               <Icon name={tool} />
               <span>{text.tools[tool]}</span>
             </button>
@@ -60,7 +64,13 @@ type Action = "undo" | "redo" | "save" | "back" | "zoomIn" | "zoomOut" | "zoomFi
 
 function Tool(props: { name: Action; off: boolean; act: () => void }) {
   return (
-    <button type="button" aria-label={text.actions[props.name]} title={text.actions[props.name]} disabled={props.off} onClick={() => props.act()}>
+    <button
+      type="button"
+      aria-label={text.actions[props.name]}
+      title={text.actions[props.name]}
+      disabled={props.off}
+      onClick={() => props.act()}
+    >
       <Icon name={props.name} />
     </button>
   );

@@ -14,7 +14,12 @@ import { clockTime } from "./Timer";
 
 const words = text.won;
 
-export function WonDialog(props: { place: Place; game: Game; close: () => void; replay: () => void }) {
+export function WonDialog(props: {
+  place: Place;
+  game: Game;
+  close: () => void;
+  replay: () => void;
+}) {
   const { view } = props.game;
   const title = view.title ?? words.untitled;
   const [next] = createResource(async () => {
@@ -24,8 +29,13 @@ export function WonDialog(props: { place: Place; game: Game; close: () => void; 
     return items.slice(at + 1).find((item) => !progress[item.id]?.won) ?? null;
   });
   onMount(() => announce(say(words.announce, { title })));
-  const rows = positionOf(props.game.marks.map((mark) => (mark > 0 ? mark : CROSS)), view.width);
-  const colours = view.coloured ? view.palette.map((ink) => `#${ink.rgb}`) : ["transparent", boardFill()];
+  const rows = positionOf(
+    props.game.marks.map((mark) => (mark > 0 ? mark : CROSS)),
+    view.width,
+  );
+  const colours = view.coloured
+    ? view.palette.map((ink) => `#${ink.rgb}`)
+    : ["transparent", boardFill()];
   return (
     <Dialog title={words.title} close={props.close} class="won">
       <Picture rows={rows} colours={colours} label={title} />
@@ -37,14 +47,24 @@ export function WonDialog(props: { place: Place; game: Game; close: () => void; 
       <div class="pair">
         <Show when={next()}>
           {(item) => (
-            <button type="button" class="primary" onClick={() => {
-              props.close();
-              go(to.puzzle(item().id));
-            }}>{words.next}</button>
+            <button
+              type="button"
+              class="primary"
+              onClick={() => {
+                props.close();
+                go(to.puzzle(item().id));
+              }}
+            >
+              {words.next}
+            </button>
           )}
         </Show>
-        <button type="button" onClick={props.replay}>{words.replay}</button>
-        <button type="button" onClick={props.close}>{words.look}</button>
+        <button type="button" onClick={props.replay}>
+          {words.replay}
+        </button>
+        <button type="button" onClick={props.close}>
+          {words.look}
+        </button>
       </div>
     </Dialog>
   );

@@ -16,14 +16,16 @@ export const english = {
   },
   engine: {
     stopped: "Stopped.",
-    broken: "That was too much for the engine, and it had to be started again. Nothing of your game is lost.",
+    broken:
+      "That was too much for the engine, and it had to be started again. Nothing of your game is lost.",
     unloaded: "The engine could not be loaded. Check the connection and reload the page.",
   },
   loading: "One moment…",
   missing: "There is no puzzle here. Perhaps the link is incomplete.",
   unsaved: "The browser has no room to keep this game.",
   collection: {
-    intro: "Every puzzle has one solution that logic finds. They are sorted by what you must know and do to solve them.",
+    intro:
+      "Every puzzle has one solution that logic finds. They are sorted by what you must know and do to solve them.",
     solved: "{done} of {all} solved",
     number: "No. {n}",
     size: "{width} × {height}",
@@ -71,7 +73,13 @@ export const english = {
   timer: { label: "Time", show: "Show the time", hide: "Hide the time", hidden: "–:––" },
   hint: {
     title: "Hint",
-    rungs: ["Is there something?", "Where?", "By which strategy?", "Which cells, and why?", "Do it"],
+    rungs: [
+      "Is there something?",
+      "Where?",
+      "By which strategy?",
+      "Which cells, and why?",
+      "Do it",
+    ],
     rung: "Rung {n} of 5",
     first: "Hint",
     more: ["", "Where?", "How?", "Which cells, and why?", "Do it"],
@@ -91,7 +99,8 @@ export const english = {
   },
   check: {
     fine: "So far, nothing is wrong.",
-    fineUnknown: "No line is broken. Whether more is wrong cannot be said: the puzzle is not known to have one solution.",
+    fineUnknown:
+      "No line is broken. Whether more is wrong cannot be said: the puzzle is not known to have one solution.",
     line: "Something is wrong: {line} can no longer be completed.",
     square: "Something is wrong in {square}.",
     goBack: "Go back to the last right state",
@@ -106,7 +115,8 @@ export const english = {
     found: "A solution",
     unknown: "Unknown",
     uniqueMore: "It is a proper puzzle: exactly one picture fits the clues.",
-    severalMore: "At least two pictures fit the clues. They differ in {n} cell, which is chequered.|At least two pictures fit the clues. They differ in {n} cells, which are chequered.",
+    severalMore:
+      "At least two pictures fit the clues. They differ in {n} cell, which is chequered.|At least two pictures fit the clues. They differ in {n} cells, which are chequered.",
     noneMore: "No picture fits the clues.",
     unknownMore: "Whether it has one solution was not found out.",
     reason: "Because: {reason}.",
@@ -161,7 +171,8 @@ export const english = {
   replay: { playing: "Replay", stop: "Stop the replay" },
   open: {
     title: "Open a puzzle",
-    intro: "Any format that Nonolith reads: choose a file, drop it anywhere on the page, or paste its text.",
+    intro:
+      "Any format that Nonolith reads: choose a file, drop it anywhere on the page, or paste its text.",
     choose: "Choose a file",
     paste: "Or paste it here",
     pasteButton: "Open what is pasted",
@@ -194,7 +205,12 @@ export const english = {
     lost: "{format} cannot hold {lost}: left out.",
     saved: "Saved.",
   },
-  print: { title: "Print", empty: "Empty, to solve on paper", position: "With what is drawn", button: "Print" },
+  print: {
+    title: "Print",
+    empty: "Empty, to solve on paper",
+    position: "With what is drawn",
+    button: "Print",
+  },
   settings: {
     title: "Settings",
     theme: "Look",
@@ -226,7 +242,8 @@ export const english = {
   },
   strategies: {
     title: "Strategies",
-    intro: "What people know about nonograms. Each is a rule that was proved sound; hints and explanations name the one they use.",
+    intro:
+      "What people know about nonograms. Each is a rule that was proved sound; hints and explanations name the one they use.",
     rule: "The rule",
     example: "A worked example|Worked examples",
     before: "before",
@@ -241,11 +258,13 @@ export const english = {
     beyond: "Beyond strategies",
     others: {
       "case-analysis": {
-        sentence: "Go through every way to place the clue in one line: what all of them share is certain.",
+        sentence:
+          "Go through every way to place the clue in one line: what all of them share is certain.",
         more: "No named strategy sees it, yet one line is enough. Push the numbers through all their places in your mind, and keep only the cells that are the same every time.",
       },
       contradiction: {
-        sentence: "Suppose a cell were filled, or blank, and follow it line by line. If a line breaks, the opposite is true.",
+        sentence:
+          "Suppose a cell were filled, or blank, and follow it line by line. If a line breaks, the opposite is true.",
         more: "A hint shows the chain on the board: the supposed cell is number 1, and each line that follows adds the next number, up to the line that can no longer be completed.",
       },
       search: {

@@ -43,7 +43,6 @@ pub struct Recipe {
     width: usize,
     colours: usize,
     density: f64,
-
     kind: Kind,
 }
 

@@ -11,5 +11,11 @@ use crate::Method;
 /// assert_eq!(solve::methods()[0].name(), "exact");
 /// ```
 pub fn methods() -> Vec<&'static dyn Method> {
-    vec![&search::EXACT, &line::Line, &search::PROBE, &search::SAT]
+    vec![
+        &search::EXACT,
+        &line::Line,
+        &search::PROBE,
+        #[cfg(feature = "sat")]
+        &search::SAT,
+    ]
 }

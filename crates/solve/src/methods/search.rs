@@ -23,6 +23,7 @@ pub(crate) static PROBE: Search = Search {
     search: search::backtrack,
 };
 
+#[cfg(feature = "sat")]
 pub(crate) static SAT: Search = Search {
     name: "sat",
     summary: "line logic, then a general SAT solver on the order encoding",

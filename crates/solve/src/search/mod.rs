@@ -7,6 +7,7 @@ mod dive;
 mod exact;
 mod learn;
 mod probe;
+#[cfg(feature = "sat")]
 mod sat;
 mod seats;
 mod solutions;
@@ -15,4 +16,5 @@ mod tests;
 
 pub(crate) use backtrack::backtrack;
 pub(crate) use exact::exact;
+#[cfg(feature = "sat")]
 pub(crate) use sat::sat;

@@ -1,7 +1,6 @@
 //! `nonolith lab iga`: two genetic algorithms and a bear.
 
 use std::fmt::Write;
-use std::path::PathBuf;
 
 use clap::Args;
 use nonolith::lab::evolution::Frame;
@@ -10,17 +9,18 @@ use nonolith::puzzle::{Grid, Palette, Puzzle, render};
 use nonolith::solve::Budget;
 use serde::Serialize;
 
+use super::shared::Figure;
 use crate::commands::Run;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
-use crate::output;
 use crate::progress::Progress;
 
 /// Let genetic algorithms draw a bear, as Tsai, Chou and Fang (2012) did.
 ///
 /// The canonical and the intelligent genetic algorithm with the paper's settings, and beside them
 /// the column algorithm of Salcedo-Sanz and others, the improved one and annealing. Prints the best,
-/// mean and standard deviation of the last fitness beside the paper's.
+/// mean and standard deviation of the last fitness beside the paper's. The figure shows the fitness
+/// curves; the pictures go into a second one, NAME-pictures, beside it.
 #[derive(Args)]
 #[command(before_help = "\
 Examples:
@@ -39,9 +39,8 @@ pub(crate) struct Iga {
     #[arg(long, default_value_t = 100_000, value_name = "N")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     evaluations: u64,
-    /// Draw the fitness curves into this file, and the pictures beside it as NAME-pictures.svg
-    #[arg(short, long, value_name = "NAME.svg")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    figure: Figure,
     /// One JSON object
     #[arg(long)]
     json: bool,
@@ -108,11 +107,8 @@ impl Run for Iga {
 
 impl Iga {
     fn draw(&self, bear: &Puzzle, outcomes: &[Outcome]) -> Result<(), Failure> {
-        let Some(path) = &self.output else { return Ok(()) };
-        output::write_file(path, iga::curves(outcomes).as_bytes())?;
-        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-        let pictures = path.with_file_name(format!("{stem}-pictures.svg"));
-        output::write_file(&pictures, iga::pictures(bear, outcomes).as_bytes())
+        self.figure.draw(|| iga::curves(outcomes))?;
+        self.figure.draw_beside("pictures", || iga::pictures(bear, outcomes))
     }
 
     fn object(&self, bear: &Puzzle, outcomes: &[Outcome]) -> Object {

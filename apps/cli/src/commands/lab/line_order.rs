@@ -12,6 +12,7 @@ use crate::context::Context;
 use crate::exit::{Exit, Failure};
 use crate::output::{make_folder, write_file};
 use crate::progress::Progress;
+use crate::suffix;
 
 /// Repeat the experiment of Dandurand, Cousineau and Shultz (2012) on the order of lines.
 ///
@@ -46,7 +47,7 @@ pub(crate) struct LineOrder {
     #[arg(long, default_value_t = 0, value_name = "N")]
     window: usize,
     /// Write the figures as SVG into this folder
-    #[arg(short, long, value_name = "FOLDER")]
+    #[arg(short, long, value_name = "FOLDER", value_parser = suffix::folder)]
     output: Option<PathBuf>,
     /// One JSON object with all tables
     #[arg(long)]

@@ -1,13 +1,13 @@
 //! The laboratory: one file an experiment, and one line in the list.
 
 mod ablation;
-mod figure;
 mod iga;
 mod line_order;
 mod optimum;
 mod race;
 mod rules;
 mod share;
+mod shared;
 mod stages;
 mod table2;
 mod train_policy;

@@ -7,7 +7,7 @@ use nonolith::lab::experiments::race::{Lap, chart, lap};
 use nonolith::puzzle::Puzzle;
 use serde::Serialize;
 
-use super::figure::{Figure, methods, options, takes};
+use super::shared::{Figure, methods, options, takes};
 use crate::commands::Run;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
@@ -30,7 +30,7 @@ pub(crate) struct Race {
     /// Stop a method after so many seconds
     #[arg(long, value_name = "S", default_value = "10", value_parser = seconds)]
     timeout: Duration,
-    /// The seed of all that is random
+    /// The seed of the random numbers
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Print one JSON object a method

@@ -11,7 +11,7 @@ use nonolith::strategies::prove::Smt;
 use nonolith::strategies::states;
 use synthesis::report::{self, Plan, Report};
 
-use super::figure::Figure;
+use super::shared::Figure;
 use crate::commands::Run;
 use crate::commands::rules::{sets, solver};
 use crate::context::Context;

@@ -8,7 +8,7 @@ use nonolith::lab::experiments::stages::{STAGES, Stage, figure, stages};
 use nonolith::puzzle::{Puzzle, Trace, render};
 use serde::Serialize;
 
-use super::figure::{Figure, options};
+use super::shared::{Figure, options};
 use crate::commands::Run;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
@@ -31,7 +31,7 @@ pub(crate) struct Stages {
     /// Stop the method after so many seconds
     #[arg(long, value_name = "S", value_parser = seconds)]
     timeout: Option<Duration>,
-    /// The seed of all that is random
+    /// The seed of the random numbers
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Print one JSON object a puzzle

@@ -10,7 +10,7 @@ use nonolith::lab::experiments::table2::{Entry, PUZZLES, Paper, Rules, TablePuzz
 use nonolith::solve::Method;
 use serde::Serialize;
 
-use super::figure::{Figure, methods, options};
+use super::shared::{Figure, methods, options};
 use crate::commands::Run;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
@@ -33,7 +33,7 @@ pub(crate) struct Table2 {
     /// Take the median of so many runs; runs of more than a second are not repeated
     #[arg(long, value_name = "N", default_value_t = 5)]
     runs: usize,
-    /// The seed of all that is random in the methods; the puzzles have their own
+    /// The seed of the methods' random numbers; the puzzles have their own
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Print one JSON object a puzzle

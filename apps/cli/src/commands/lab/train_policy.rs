@@ -14,6 +14,7 @@ use crate::context::Context;
 use crate::exit::{Exit, Failure};
 use crate::output::{keep_file, make_folder};
 use crate::progress::Progress;
+use crate::suffix;
 
 /// Train the policy that `--method policy` solves with, or measure one on unseen puzzles.
 ///
@@ -37,7 +38,8 @@ pub(crate) struct TrainPolicy {
     #[arg(long, default_value_t = 1, value_name = "N")]
     seed: u64,
     /// Write weights and state into this folder, and go on from what is there
-    #[arg(short, long, value_name = "FOLDER", required_unless_present = "evaluate")]
+    #[arg(short, long, value_name = "FOLDER", value_parser = suffix::folder)]
+    #[arg(required_unless_present = "evaluate")]
     output: Option<PathBuf>,
     /// Measure on unseen puzzles against proved optima
     #[arg(long, conflicts_with = "output")]

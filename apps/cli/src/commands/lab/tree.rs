@@ -10,7 +10,7 @@ use nonolith::lab::experiments::tree::draw;
 use nonolith::puzzle::Puzzle;
 use serde::Serialize;
 
-use super::figure::{Figure, options};
+use super::shared::{Figure, options};
 use crate::commands::Run;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};

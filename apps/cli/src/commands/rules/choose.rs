@@ -23,6 +23,7 @@ use crate::context::Context;
 use crate::exit::{Exit, Failure};
 use crate::output::write_file;
 use crate::progress::Progress;
+use crate::suffix;
 
 /// The search for the exact optimum gives up after so many nodes.
 const MOST_NODES: u64 = 2_000;
@@ -76,11 +77,11 @@ pub(crate) struct Choose {
     /// In place of the top: the smallest set that covers this share of what can be deduced
     #[arg(long, value_name = "SHARE", value_parser = share)]
     share: Option<f64>,
-    /// Also work out the front of coverage against cost, and draw it into this SVG file
-    #[arg(long, value_name = "OUT")]
+    /// Also work out the front of coverage against cost, and draw it into this .svg or .png file
+    #[arg(long, value_name = "OUT", value_parser = suffix::picture)]
     front: Option<PathBuf>,
     /// Write the chosen rules into this file, best first, each with a sentence and a picture
-    #[arg(short, long, value_name = "OUT")]
+    #[arg(short, long, value_name = "OUT", value_parser = suffix::text)]
     output: Option<PathBuf>,
     /// Name the rules in that file NAME-1, NAME-2 and so on, in the order in which they are taken
     #[arg(long, value_name = "NAME", requires = "output")]
@@ -161,7 +162,7 @@ impl Run for Choose {
             write_file(path, texts.join("\n").as_bytes())?;
         }
         if let Some(path) = &self.front {
-            write_file(path, chart(&chosen).as_bytes())?;
+            write_file(path, &suffix::drawing(path, chart(&chosen))?)?;
         }
         match self.json {
             true => context.print_json(&chosen)?,

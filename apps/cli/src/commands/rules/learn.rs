@@ -20,6 +20,7 @@ use crate::commands::Run;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
 use crate::output::{make_folder, may_write, write_file};
+use crate::suffix;
 
 /// Learn strategies from the rules of the game alone, and prove each for lines of every length.
 ///
@@ -37,7 +38,7 @@ Examples:
   nonolith rules learn -o paper --paper-mining 295 --seed 7")]
 pub(crate) struct Learn {
     /// The folder for the journal and the results: learned.rules, top-10.rules
-    #[arg(short, long, value_name = "OUT")]
+    #[arg(short, long, value_name = "FOLDER", value_parser = suffix::folder)]
     output: PathBuf,
     /// Rules bind at most so many elements, 1 to 3
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=3))]
@@ -78,7 +79,7 @@ pub(crate) struct Learn {
     /// A TOML file with prices in place of the usual ones; what costs `inf` is switched off
     #[arg(long, value_name = "FILE")]
     prices: Option<PathBuf>,
-    /// The seed of all that is random
+    /// The seed of the random numbers
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// The threads to use; the result is the same on any number

@@ -22,7 +22,7 @@ use crate::commands::{Run, commands};
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
 
-/// List, price, verify, prove, compare and measure the rules that people solve by.
+/// List, price, verify, prove, compare, measure, choose and learn the rules that people solve by.
 #[derive(Args)]
 #[command(arg_required_else_help = true)]
 pub(crate) struct Rules {

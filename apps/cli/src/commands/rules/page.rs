@@ -17,6 +17,7 @@ use crate::context::Context;
 use crate::exit::{Exit, Failure};
 use crate::output::write_file;
 use crate::progress::Progress;
+use crate::suffix;
 
 /// Without a file of states, those of so many puzzles drawn by the seed are used.
 const PUZZLES: usize = 20;
@@ -40,8 +41,8 @@ pub(crate) struct Page {
     /// The seed of the puzzles
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Write into this file, as HTML if its name ends in .html, else as Markdown
-    #[arg(short, long, value_name = "OUT")]
+    /// Write into this file, whose name ends in .md or .html; `-` is standard output
+    #[arg(short, long, value_name = "OUT", value_parser = suffix::page)]
     output: Option<PathBuf>,
     #[command(flatten)]
     reading: Reading,
@@ -59,8 +60,7 @@ impl Run for Page {
             context.print(&book.markdown())?;
             return Ok(Exit::Done);
         };
-        let is_html = path.extension().is_some_and(|suffix| suffix == "html" || suffix == "htm");
-        let page = if is_html { book.html() } else { book.markdown() };
+        let page = if suffix::is_html(path) { book.html() } else { book.markdown() };
         write_file(path, page.as_bytes())?;
         Ok(Exit::Done)
     }

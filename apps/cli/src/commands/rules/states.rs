@@ -20,7 +20,7 @@ Examples:
 pub(crate) struct States {
     #[command(flatten)]
     puzzles: Puzzles,
-    /// The seed of all that is random
+    /// The seed of the random numbers
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Keep every line on which something follows, not only the chosen ones

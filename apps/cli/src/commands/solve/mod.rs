@@ -1,6 +1,5 @@
 //! `nonolith solve`: one solution, several or none, by any method.
 
-mod plain;
 mod report;
 mod settings;
 
@@ -20,9 +19,8 @@ use crate::input::Puzzles;
 use crate::limits::Limits;
 use crate::output;
 use crate::progress::Progress;
-pub(crate) use plain::plain;
 use report::Report;
-pub(crate) use settings::Solve;
+use settings::MethodSettings;
 
 /// Solve puzzles, and prove that there is one solution, several or none.
 ///
@@ -34,8 +32,7 @@ Examples:
   nonolith solve cat.non
   nonolith solve --json --timeout 10 collection.jsonl
   nonolith solve --method line --trace steps.jsonl cat.non")]
-#[cfg_attr(test, derive(Debug, PartialEq))]
-pub(crate) struct Fixed {
+pub(crate) struct Solve {
     #[command(flatten)]
     puzzles: Puzzles,
     /// The way to solve
@@ -48,7 +45,7 @@ pub(crate) struct Fixed {
     solutions: u64,
     #[command(flatten)]
     limits: Limits,
-    /// The seed of all that is random
+    /// The seed of the random numbers
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// How many threads may work; the answer does not depend on it
@@ -64,23 +61,8 @@ pub(crate) struct Fixed {
     /// Print one JSON object a puzzle
     #[arg(long)]
     json: bool,
-}
-
-impl Fixed {
-    /// What the options are when none is given, except this one.
-    fn plain(files: Vec<PathBuf>, json: bool) -> Fixed {
-        Fixed {
-            puzzles: Puzzles::all_of(files),
-            method: default_method(),
-            solutions: 2,
-            limits: Limits::default(),
-            seed: 1,
-            threads: 1,
-            trace: None,
-            watch: false,
-            json,
-        }
-    }
+    #[command(flatten)]
+    settings: MethodSettings,
 }
 
 fn method_names() -> Vec<&'static str> {
@@ -93,12 +75,12 @@ fn default_method() -> String {
 
 impl Run for Solve {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
-        let method = nonolith::method(&self.fixed.method)?;
-        nonolith::check_settings(method, &self.settings)?;
+        let method = nonolith::method(&self.method)?;
+        nonolith::check_settings(method, &self.settings.chosen)?;
         let mut solved = 0;
-        self.fixed.puzzles.each(context, self.fixed.json, |context, id, puzzle| {
+        self.puzzles.each(context, self.json, |context, id, puzzle| {
             solved += 1;
-            if solved > 1 && self.fixed.trace.is_some() {
+            if solved > 1 && self.trace.is_some() {
                 return Err(Failure::Usage(
                     "expected one puzzle for one trace, found several; choose one with --only"
                         .to_owned(),
@@ -118,17 +100,17 @@ impl Solve {
         puzzle: &Puzzle,
     ) -> Result<Exit, Failure> {
         let options = self.options(context);
-        let mut trace = self.fixed.trace.is_some().then(Trace::default);
-        let progress = (!self.fixed.watch).then(|| Progress::new(format!("solving {id}")));
+        let mut trace = self.trace.is_some().then(Trace::default);
+        let progress = (!self.watch).then(|| Progress::new(format!("solving {id}")));
         let start = Instant::now();
         let answer = nonolith::solve_by(method, puzzle, &options, trace.as_mut());
         drop(progress);
         context.heed()?;
         let answer = match answer {
             Ok(answer) => answer.stat("time_ms", start.elapsed().as_secs_f64() * 1e3),
-            Err(refusal) => return refused(context, self.fixed.json, id, refusal.into()),
+            Err(refusal) => return refused(context, self.json, id, refusal.into()),
         };
-        if let (Some(path), Some(trace)) = (&self.fixed.trace, trace) {
+        if let (Some(path), Some(trace)) = (&self.trace, trace) {
             output::write_file(path, lines(&trace).as_bytes())?;
         }
         self.report(context, method, id, puzzle, &answer)?;
@@ -137,12 +119,12 @@ impl Solve {
 
     fn options(&self, context: &mut Context) -> Options {
         Options {
-            solutions: usize::try_from(self.fixed.solutions).unwrap_or(usize::MAX),
-            seed: self.fixed.seed,
-            threads: self.fixed.threads as usize,
-            budget: self.fixed.limits.budget(context),
-            settings: self.settings.clone(),
-            watch: self.fixed.watch.then(crate::watch::live),
+            solutions: usize::try_from(self.solutions).unwrap_or(usize::MAX),
+            seed: self.seed,
+            threads: self.threads as usize,
+            budget: self.limits.budget(context),
+            settings: self.settings.chosen.clone(),
+            watch: self.watch.then(crate::watch::live),
         }
     }
 
@@ -155,7 +137,7 @@ impl Solve {
         answer: &Answer,
     ) -> Result<(), Failure> {
         let report = Report { id, puzzle, answer, method: method.name() };
-        if self.fixed.json {
+        if self.json {
             context.print_json(&report.object())
         } else {
             context.print(&report.text(output::is_coloured()))

@@ -6,13 +6,10 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use nonolith::solve::Setting;
 
-use super::Fixed;
-
-/// The options of `nonolith solve`: those that every method has, and each method's own.
-pub(crate) struct Solve {
-    pub(super) fixed: Fixed,
-    /// What the user chose, by name.
-    pub(super) settings: BTreeMap<String, String>,
+/// The settings of methods that the user chose.
+pub(crate) struct MethodSettings {
+    /// By name; a setting that is left at its default is not in it.
+    pub(super) chosen: BTreeMap<String, String>,
 }
 
 /// One setting, and the methods that have it.
@@ -47,30 +44,29 @@ impl Shared {
     }
 }
 
-impl Args for Solve {
+impl Args for MethodSettings {
     fn augment_args(command: Command) -> Command {
-        Fixed::augment_args(command).args(shared().iter().map(Shared::arg))
+        command.args(shared().iter().map(Shared::arg))
     }
 
     fn augment_args_for_update(command: Command) -> Command {
-        Solve::augment_args(command)
+        MethodSettings::augment_args(command)
     }
 }
 
-impl FromArgMatches for Solve {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<Solve, clap::Error> {
-        let fixed = Fixed::from_arg_matches(matches)?;
+impl FromArgMatches for MethodSettings {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<MethodSettings, clap::Error> {
         let chosen = |name: &str| {
             let typed = matches.value_source(name) == Some(ValueSource::CommandLine);
             typed.then(|| matches.get_one::<String>(name).cloned()).flatten()
         };
         let settings = shared().into_iter().map(|known| known.setting.name);
         let settings = settings.filter_map(|name| Some((name.to_owned(), chosen(name)?)));
-        Ok(Solve { fixed, settings: settings.collect() })
+        Ok(MethodSettings { chosen: settings.collect() })
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        *self = Solve::from_arg_matches(matches)?;
+        *self = MethodSettings::from_arg_matches(matches)?;
         Ok(())
     }
 }

@@ -4,19 +4,18 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use nonolith::puzzle::{Puzzle, render};
+use nonolith::puzzle::Puzzle;
 use nonolith::solve::{Budget, Method, Options};
 
-use crate::commands::show::{picture_path, suffix};
 use crate::context::Context;
 use crate::exit::Failure;
-use crate::output;
+use crate::{output, suffix};
 
 /// Where an experiment's figure goes.
 #[derive(Args)]
 pub(super) struct Figure {
     /// Draw the figure into this file, whose name ends in .svg or .png
-    #[arg(short, long, value_name = "OUT", value_parser = picture_path)]
+    #[arg(short, long, value_name = "OUT", value_parser = suffix::picture)]
     output: Option<PathBuf>,
 }
 
@@ -24,14 +23,19 @@ impl Figure {
     /// Draws it, if it is wanted.
     pub(super) fn draw(&self, svg: impl FnOnce() -> String) -> Result<(), Failure> {
         let Some(path) = &self.output else { return Ok(()) };
-        let svg = svg();
-        let bytes = if suffix(path) == "png" {
-            let too_large = "the figure is too large for a PNG picture; an SVG one has no limit";
-            render::png_of_svg(&svg).ok_or_else(|| Failure::World(too_large.to_owned()))?
-        } else {
-            svg.into_bytes()
-        };
-        output::write_file(path, &bytes)
+        output::write_file(path, &suffix::drawing(path, svg())?)
+    }
+
+    /// Draws a second figure beside it, into `NAME-what.svg` or `NAME-what.png`, if one is wanted.
+    pub(super) fn draw_beside(
+        &self,
+        what: &str,
+        svg: impl FnOnce() -> String,
+    ) -> Result<(), Failure> {
+        let Some(path) = &self.output else { return Ok(()) };
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        let beside = path.with_file_name(format!("{stem}-{what}.{}", suffix::of(path)));
+        output::write_file(&beside, &suffix::drawing(&beside, svg())?)
     }
 
     /// Fails if a figure is wanted of more than one puzzle.
