@@ -173,8 +173,8 @@ fn stem(path: &Path) -> String {
     }
 }
 
-/// All bytes of a file, or of standard input.
-fn bytes(path: &Path) -> io::Result<Vec<u8>> {
+/// All bytes of a file, or of standard input if the path is `-`.
+pub(crate) fn bytes(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::with_capacity(READ_BUFFER);
     if is_stdin(path) {
         io::stdin().lock().take(MOST_BYTES).read_to_end(&mut bytes)?;

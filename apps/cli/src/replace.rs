@@ -1,5 +1,8 @@
 //! Files are written beside and renamed: a reader never sees half of one, and a full disk or a
 //! killed program loses nothing that was there.
+//!
+//! A program that is killed in the middle of a write leaves the file beside, `.nonolith-*.tmp`. It
+//! is not swept away later, since nobody can tell whether another machine is writing it.
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Write};

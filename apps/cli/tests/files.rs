@@ -1,5 +1,6 @@
 //! What is written is written whole or not at all: full disks, kills, links, pipes, refusals.
 #![cfg(unix)]
+#![allow(clippy::print_stderr, reason = "a skipped test says so")]
 
 use std::fs;
 use std::path::{Path, PathBuf};

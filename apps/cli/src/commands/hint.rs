@@ -10,6 +10,7 @@ use nonolith::strategies::hint::{self, LAST_RUNG, Problem};
 use serde_json::json;
 
 use super::Run;
+use super::rules::sets::text;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
 use crate::input::Puzzles;
@@ -72,11 +73,7 @@ impl Hint {
             return Ok(puzzle.position().cloned().unwrap_or_else(|| puzzle.start()));
         };
         let path = Path::new(given);
-        let text = if path.exists() {
-            std::fs::read_to_string(path).map_err(|error| Failure::file(path.display(), &error))?
-        } else {
-            given.clone()
-        };
+        let text = if path.exists() { text(path)? } else { given.clone() };
         let complain = |problem: String| Failure::World(format!("position {given}: {problem}"));
         let grid = Grid::from_text(&text, puzzle.palette().len())
             .map_err(|error| complain(error.to_string()))?;

@@ -38,8 +38,10 @@ fn read(input: &Input) -> Readings {
 fn read_board(board: Node, input: &Input) -> Result<Puzzle, ReadError> {
     let puzzle = match child_text(board, "xpm") {
         Some(name) => {
-            let missing =
-                || ReadError::new(format!("expected the drawing {name}, which was not found"));
+            let missing = || {
+                let words = "which is not there, cannot be read or is too large";
+                ReadError::new(format!("expected the drawing {name} beside the file, {words}"))
+            };
             let drawing = input.beside(&name).ok_or_else(missing)?;
             let of_drawing = |error: ReadError| ReadError::new(format!("{name}:{error}"));
             super::xpm::read_two_colours(&drawing).map_err(of_drawing)?

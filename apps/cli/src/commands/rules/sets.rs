@@ -9,6 +9,7 @@ use nonolith::strategies::evaluate::State;
 use nonolith::strategies::library::{self, Strategy};
 
 use crate::exit::Failure;
+use crate::input;
 
 /// How rules are read.
 #[derive(Args)]
@@ -63,16 +64,9 @@ fn located(path: &Path, error: &ParseError) -> Failure {
 
 /// The text of a file, or of standard input if the path is `-`.
 pub(in crate::commands) fn text(path: &Path) -> Result<String, Failure> {
-    let read = match path == Path::new("-") {
-        true => std::io::read_to_string(std::io::stdin()),
-        false => std::fs::read_to_string(path),
-    };
-    read.map_err(|error| match error.kind() {
-        std::io::ErrorKind::InvalidData => {
-            Failure::World(format!("{}: expected a text, found binary data", path.display()))
-        }
-        _ => Failure::file(path.display(), &error),
-    })
+    let bytes = input::bytes(path).map_err(|error| Failure::file(path.display(), &error))?;
+    let binary = || format!("{}: expected a text, found binary data", path.display());
+    String::from_utf8(bytes).map_err(|_| Failure::World(binary()))
 }
 
 /// The line states of a file.
