@@ -1,28 +1,23 @@
-//! What a person who solves puzzles knows: sets of rules, by name.
+//! What a person who solves puzzles knows: rules of ours by name, or of files.
 
 use clap::Args;
-use nonolith::strategies::library::{self, Strategy};
+use nonolith::strategies::library::Strategy;
+
+use crate::commands::sets;
+use crate::exit::Failure;
 
 /// The strategies that steps are made by.
 #[derive(Args)]
 pub(crate) struct Known {
-    /// Know this set of rules (library, control, learned-10, learned-25, learned); may be given
-    /// several times
-    #[arg(long = "rules", value_name = "SET", default_values_t = ["library".to_owned()])]
-    #[arg(value_parser = set)]
+    /// Know these rules: a set (library, control, learned-10, learned-25, learned), a rule by its
+    /// name, or a file of rules; may be given several times
+    #[arg(long = "rules", value_name = "RULES", default_values_t = ["library".to_owned()])]
     rules: Vec<String>,
 }
 
-fn set(name: &str) -> Result<String, String> {
-    match library::SETS.contains(&name) {
-        true => Ok(name.to_owned()),
-        false => Err(format!("expected one of {}", library::SETS.join(", "))),
-    }
-}
-
 impl Known {
-    /// The rules of the sets, in order.
-    pub(crate) fn strategies(&self) -> Vec<Strategy> {
-        self.rules.iter().filter_map(|set| library::named(set)).flatten().collect()
+    /// The rules, in order.
+    pub(crate) fn strategies(&self) -> Result<Vec<Strategy>, Failure> {
+        sets::all(&self.rules)
     }
 }

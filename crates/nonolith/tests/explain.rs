@@ -37,7 +37,7 @@ fn is_line_solvable(puzzle: &Puzzle) -> bool {
 fn named(explanation: &Explanation) -> (usize, usize) {
     let cells = |named: bool| {
         let steps = explanation.steps.iter();
-        let chosen = steps.filter(move |step| !named || matches!(step.how, How::Strategy));
+        let chosen = steps.filter(move |step| !named || matches!(step.how, How::Strategy(_)));
         chosen.map(|step| step.deduction.cells.len()).sum()
     };
     (cells(false), cells(true))

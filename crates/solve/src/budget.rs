@@ -36,6 +36,22 @@ impl Budget {
         Budget { deadline: Instant::now().checked_add(time), ..self }
     }
 
+    /// The same budget, ending after this part of the time that is left.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// let minute = solve::Budget::default().within(Duration::from_secs(60));
+    /// assert!(minute.share(0.5).spent().is_none());
+    /// assert!(minute.share(0.0).spent().is_some());
+    /// assert!(minute.spent().is_none());
+    /// ```
+    pub fn share(&self, part: f64) -> Budget {
+        let now = Instant::now();
+        let left = |deadline: Instant| deadline.saturating_duration_since(now);
+        let deadline = self.deadline.map(|deadline| now + left(deadline).mul_f64(part));
+        Budget { deadline, ..self.clone() }
+    }
+
     /// The same budget, with at most so many nodes of a search tree.
     ///
     /// ```

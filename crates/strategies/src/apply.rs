@@ -1,5 +1,6 @@
 //! Applying strategies to lines: what a rule sees, what it changes, and why.
 
+use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
 use puzzle::{Cell, Clue, Contradiction, Deduction, LineId, Reason};
@@ -173,12 +174,22 @@ pub fn each_firing<B>(
     line: &Line,
     visit: &mut impl FnMut(Firing) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
+    each_firing_while(matcher, line, &mut || ControlFlow::Continue(()), visit)
+}
+
+/// As [`each_firing`], until `look`, which is called before every element that is bound, breaks.
+pub(crate) fn each_firing_while<B>(
+    matcher: &Matcher,
+    line: &Line,
+    look: &mut impl FnMut() -> ControlFlow<B>,
+    visit: &mut impl FnMut(Firing) -> ControlFlow<B>,
+) -> ControlFlow<B> {
     let reading = matcher.rule().reading;
     if reading != Reading::FromRight {
-        each_from(matcher, line, false, visit)?;
+        each_from_while(matcher, line, false, look, visit)?;
     }
     if reading != Reading::FromLeft {
-        each_from(matcher, line, true, visit)?;
+        each_from_while(matcher, line, true, look, visit)?;
     }
     ControlFlow::Continue(())
 }
@@ -190,10 +201,20 @@ pub(crate) fn each_from<B>(
     from_right: bool,
     visit: &mut impl FnMut(Firing) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
+    each_from_while(matcher, line, from_right, &mut || ControlFlow::Continue(()), visit)
+}
+
+fn each_from_while<B>(
+    matcher: &Matcher,
+    line: &Line,
+    from_right: bool,
+    look: &mut impl FnMut() -> ControlFlow<B>,
+    visit: &mut impl FnMut(Firing) -> ControlFlow<B>,
+) -> ControlFlow<B> {
     let elements = if from_right { &line.mirrored } else { &line.plain };
     let view = elements.view();
     let hints = view.of_kind(Kind::Hint).len();
-    matcher.each(view, &mut |frame| {
+    matcher.each_while(view, look, &mut |frame| {
         let seen = matcher.effects(view, frame).map(|effect| match from_right {
             true => effect.mirrored(view.length, hints),
             false => effect,
@@ -376,9 +397,12 @@ impl Ladder {
 
     fn sorted<'a>(rules: impl IntoIterator<Item = &'a Rule>, costs: &Costs) -> Ladder {
         let mut rules: Vec<&Rule> = rules.into_iter().collect();
-        rules.sort_by(|one, other| {
-            costs.of(one).total_cmp(&costs.of(other)).then_with(|| one.name.cmp(&other.name))
-        });
+        rules.sort_by(|one, other| by_cost(costs, one, other));
+        Ladder::in_order(rules)
+    }
+
+    /// These rules, in the order in which they are given.
+    pub(crate) fn in_order<'a>(rules: impl IntoIterator<Item = &'a Rule>) -> Ladder {
         Ladder { rungs: rules.into_iter().map(Matcher::new).collect() }
     }
 
@@ -426,6 +450,11 @@ impl Ladder {
         }
         Ok(line.cells)
     }
+}
+
+/// The order of a ladder: the cheaper rule first, equal costs by name.
+pub(crate) fn by_cost(costs: &Costs, one: &Rule, other: &Rule) -> Ordering {
+    costs.of(one).total_cmp(&costs.of(other)).then_with(|| one.name.cmp(&other.name))
 }
 
 /// Whether a rule tells something about cells, and not only about ranges.

@@ -1,20 +1,22 @@
 //! Hints: the easiest next step from any position, told no further than the player wants.
 //!
 //! There are five rungs: that there is progress, in which line, by which strategy, in which cells
-//! and why, and at last the step itself. If something is wrong, that comes first.
+//! and why, and at last the step itself. If something is wrong, that comes first. What was not found
+//! out within the budget is not claimed: neither that the position is right nor that it is wrong.
 
-use puzzle::{Axis, Grid, LineId, Puzzle, Square};
-use solve::{Budget, Options, Verdict};
+use puzzle::{Axis, Grid, LineId, Picture, Puzzle, ShapeError, Square};
+use solve::{Answer, Options, Stopped, Verdict};
 
 use crate::explain::{Speaker, Words, general, sentence};
-use crate::library::{Strategy, library};
+use crate::library::{Strategy, read_library};
 use crate::person::{How, Person, Step};
 
 /// The last rung: the step itself.
 pub const LAST_RUNG: usize = 5;
 
-/// How many nodes the exact solver may spend on finding out whether the position is still right.
-const CHECK_NODES: u64 = 2_000;
+/// The part of the time left that goes to suppositions where no line helps. The rest is for the
+/// exact solver, which says whether the position is right, and a step if all else fails.
+const PART_FOR_SUPPOSITIONS: f64 = 0.5;
 
 /// Something that is wrong with a position.
 ///
@@ -29,6 +31,10 @@ pub enum Problem {
     Line(LineId),
     /// This square is not as in the only solution, though no line shows it.
     Square(Square),
+    /// No solution has all that is drawn, though no line shows it.
+    Position,
+    /// The puzzle itself has no solution.
+    Puzzle,
 }
 
 /// What a player is told.
@@ -40,34 +46,55 @@ pub struct Hint {
     pub rung: usize,
     /// The easiest step from here, whole; what of it to show, the rung says.
     pub step: Option<Step>,
+    /// How many solutions there are from here; `Unknown` if the budget did not suffice. `None` where
+    /// it was not asked: while nothing is drawn, a step in one line is right in any case.
+    pub verdict: Option<Verdict>,
+    /// The squares in which two solutions from here differ, if there are several.
+    pub differs: Vec<Square>,
     /// What to tell the player.
     pub sentence: String,
 }
 
-/// The hint on this rung for a position.
+/// The hint on this rung for a position, found within the budget of the options.
+///
+/// # Errors
+/// [`ShapeError`], if the position is not of the puzzle's size or number of colours.
 ///
 /// ```
 /// use puzzle::{Grid, Palette, Puzzle};
+/// use solve::Options;
 /// use strategies::hint::hint;
 ///
 /// let lid = "0110 1001 1111".parse().unwrap();
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), lid).unwrap();
-/// assert_eq!(hint(&puzzle, &puzzle.start(), 2).sentence, "Look at row 3.");
+/// let told = |position: &Grid, rung: usize| {
+///     hint(&puzzle, position, rung, &Options::default()).unwrap().sentence
+/// };
+/// assert_eq!(told(&puzzle.start(), 2), "Look at row 3.");
 /// let wrong = Grid::from_text("???? ???? .???", 2).unwrap();
-/// let told = hint(&puzzle, &wrong, 1).sentence;
-/// assert_eq!(told, "Something is wrong: row 3 can no longer be completed.");
+/// assert_eq!(told(&wrong, 1), "Something is wrong: row 3 can no longer be completed.");
+/// assert!(hint(&puzzle, &Grid::unknown(3, 3, 2), 1, &Options::default()).is_err());
 /// ```
-pub fn hint(puzzle: &Puzzle, position: &Grid, rung: usize) -> Hint {
-    hint_knowing(&library(), puzzle, position, rung)
+pub fn hint(
+    puzzle: &Puzzle,
+    position: &Grid,
+    rung: usize,
+    options: &Options,
+) -> Result<Hint, ShapeError> {
+    hint_knowing(read_library(), puzzle, position, rung, options)
 }
 
 /// As [`hint`], by somebody who knows these strategies.
+///
+/// # Errors
+/// [`ShapeError`], if the position is not of the puzzle's size or number of colours.
 ///
 /// ```
 /// # use puzzle::{Palette, Puzzle};
 /// # use strategies::{hint::hint_knowing, library};
 /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
-/// let hint = hint_knowing(&library::control(), &puzzle, &puzzle.start(), 3);
+/// let (control, options) = (library::control(), solve::Options::default());
+/// let hint = hint_knowing(&control, &puzzle, &puzzle.start(), 3, &options).unwrap();
 /// assert!(hint.sentence.starts_with("Look at row 1: full-hint."), "{}", hint.sentence);
 /// ```
 pub fn hint_knowing(
@@ -75,70 +102,167 @@ pub fn hint_knowing(
     puzzle: &Puzzle,
     position: &Grid,
     rung: usize,
-) -> Hint {
-    let speaker = Speaker { puzzle, words: Words::english() };
+    options: &Options,
+) -> Result<Hint, ShapeError> {
+    let grid = with_given(puzzle, position)?;
+    let drawn = grid != puzzle.start();
+    let mut person = Person::knowing(strategies, puzzle, grid);
+    let found = find(puzzle, &mut person, drawn, options).unwrap_or_else(Found::stopped);
     let rung = rung.clamp(1, LAST_RUNG);
-    let mut person = Person::knowing(strategies, puzzle, with_given(puzzle, position));
-    if let Some(problem) = problem(puzzle, &mut person) {
-        let sentence = tell_problem(&speaker, problem);
-        return Hint { problem: Some(problem), rung, step: None, sentence };
-    }
-    let step = match person.grid().is_solved() {
-        true => None,
-        false => person.next().or_else(|| by_search(puzzle, &person)),
-    };
-    let sentence = match &step {
-        Some(step) => tell(&speaker, step, rung),
-        None if person.grid().is_solved() => speaker.words.say("hint", "nothing", &|_| None),
-        None => speaker.words.say("hint", "stuck", &|_| None),
-    };
-    Hint { problem: None, rung, step, sentence }
+    let speaker = Speaker { puzzle, words: Words::english() };
+    let sentence = tell(&speaker, &found, rung, drawn);
+    let differs = found.answer.as_ref().map_or(vec![], Answer::differs);
+    let verdict = found.answer.map(|answer| answer.verdict);
+    let Found { problem, step, .. } = found;
+    Ok(Hint { problem, rung, step: step.unwrap_or(None), verdict, differs, sentence })
 }
 
-fn with_given(puzzle: &Puzzle, position: &Grid) -> Grid {
+fn with_given(puzzle: &Puzzle, position: &Grid) -> Result<Grid, ShapeError> {
+    let what = "a position";
+    let (height, width) = (puzzle.height(), puzzle.width());
+    let (found_height, found_width) = (position.height(), position.width());
+    if (found_height, found_width) != (height, width) {
+        return Err(ShapeError::WrongSize { what, height, width, found_height, found_width });
+    }
+    let (colours, found) = (puzzle.palette().len(), position.colours());
+    if found != colours {
+        return Err(ShapeError::WrongColours { what, colours, found });
+    }
     let mut grid = puzzle.start();
     for square in position.squares() {
         grid.restrict(square, position[square]);
     }
-    grid
+    Ok(grid)
 }
 
-fn problem(puzzle: &Puzzle, person: &mut Person<'_>) -> Option<Problem> {
-    if let Some(line) = person.broken() {
-        return Some(Problem::Line(line));
+/// What was found out about a position.
+struct Found {
+    problem: Option<Problem>,
+    /// The easiest step, or why the search for one was broken off.
+    step: Result<Option<Step>, Stopped>,
+    /// What the exact solver says of the puzzle from here on, where it was asked.
+    answer: Option<Answer>,
+}
+
+impl Found {
+    fn problem(problem: Problem, answer: Option<Answer>) -> Found {
+        Found { problem: Some(problem), step: Ok(None), answer }
     }
-    let answer = solution(puzzle)?;
-    let wrong = |square: &Square| !person.grid()[*square].allows(answer[*square]);
-    person.grid().squares().find(wrong).map(Problem::Square)
+
+    fn stopped(stopped: Stopped) -> Found {
+        Found { problem: None, step: Err(stopped), answer: None }
+    }
 }
 
-/// The only solution, if there is one and it is found without much effort.
-fn solution(puzzle: &Puzzle) -> Option<puzzle::Picture> {
-    let budget = Budget::default().with_nodes(CHECK_NODES);
-    let mut answer = solve::solve(puzzle, &Options { budget, ..Options::default() }, None);
-    (answer.verdict == Verdict::Unique).then(|| answer.solutions.remove(0))
+fn find(
+    puzzle: &Puzzle,
+    person: &mut Person<'_>,
+    drawn: bool,
+    options: &Options,
+) -> Result<Found, Stopped> {
+    if puzzle.misfit().is_some() {
+        return Ok(Found::problem(Problem::Puzzle, None));
+    }
+    let budget = &options.budget;
+    if let Some(line) = person.broken(budget)? {
+        return Ok(Found::problem(Problem::Line(line), None));
+    }
+    let mut step = person.easiest_line_step(budget);
+    // Where no line is broken and every cell is known, every clue is satisfied.
+    if person.is_solved() || (!drawn && matches!(step, Ok(Some(_)))) {
+        return Ok(Found { problem: None, step, answer: None });
+    }
+    if step == Ok(None) {
+        step = person.next(&budget.share(PART_FOR_SUPPOSITIONS));
+    }
+    let answer = from_here(puzzle, person.grid(), options);
+    if let Verdict::None(_) = answer.verdict {
+        let problem = if drawn { wrong(puzzle, person, options) } else { Problem::Puzzle };
+        return Ok(Found::problem(problem, Some(answer)));
+    }
+    if answer.verdict == Verdict::Unique && !matches!(step, Ok(Some(_))) {
+        step = Ok(person.by_search(&answer.solutions[0]));
+    }
+    Ok(Found { problem: None, step, answer: Some(answer) })
 }
 
-fn by_search(puzzle: &Puzzle, person: &Person<'_>) -> Option<Step> {
-    person.by_search(&solution(puzzle)?)
+/// What the exact solver says of a puzzle of which this much is known.
+fn from_here(puzzle: &Puzzle, grid: &Grid, options: &Options) -> Answer {
+    let known = puzzle.clone().with_given(grid.clone()).expect("a grid of the puzzle's own");
+    solve::solve(&known, &Options { solutions: 2, ..options.clone() }, None)
+}
+
+/// What is wrong with a position that has no solution, as exactly as can be found out.
+fn wrong(puzzle: &Puzzle, person: &Person<'_>, options: &Options) -> Problem {
+    let answer = from_here(puzzle, &puzzle.start(), options);
+    let differs = |solution: &Picture| {
+        let allows = |square: Square| person.grid()[square].allows(solution[square]);
+        person.grid().squares().find(|&square| !allows(square))
+    };
+    match answer.verdict {
+        Verdict::Unique => differs(&answer.solutions[0]).map_or(Problem::Position, Problem::Square),
+        Verdict::None(_) => Problem::Puzzle,
+        _ => Problem::Position,
+    }
+}
+
+/// The whole of what the player is told.
+fn tell(speaker: &Speaker<'_>, found: &Found, rung: usize, drawn: bool) -> String {
+    let step = match (&found.problem, &found.step) {
+        (Some(problem), _) => return tell_problem(speaker, *problem),
+        (None, Ok(Some(step))) => step,
+        (None, _) => return tell_stuck(speaker, found),
+    };
+    let told = tell_step(speaker, step, rung);
+    match found.answer.as_ref().map(|answer| &answer.verdict) {
+        Some(Verdict::Unknown(why)) if drawn => {
+            told + &speaker.words.say("hint", "unchecked", &|_| Some(why.clone()))
+        }
+        _ => told,
+    }
+}
+
+/// What is known where there is no step.
+fn tell_stuck(speaker: &Speaker<'_>, found: &Found) -> String {
+    let say = |name: &str, why: &str| speaker.words.say("hint", name, &|_| Some(why.to_owned()));
+    let answer = match (&found.answer, &found.step) {
+        (Some(answer), _) => answer,
+        (None, Ok(_)) => return say("nothing", ""),
+        (None, Err(stopped)) => return say("unknown", &stopped.to_string()),
+    };
+    let differs = answer.differs();
+    match (&answer.verdict, differs.first()) {
+        (Verdict::Unknown(why), _) if found.step.is_ok() => say("no_step_unknown", why),
+        (Verdict::Unknown(why), _) => say("no_line_unknown", why),
+        (Verdict::Several, Some(&first)) => speaker.words.say("hint", "several", &|key| {
+            Some(match key {
+                "cells" => speaker.words.cells(differs.len()),
+                _ => speaker.square(first),
+            })
+        }),
+        _ => say("found", ""),
+    }
 }
 
 fn tell_problem(speaker: &Speaker<'_>, problem: Problem) -> String {
-    match problem {
-        Problem::Line(line) => {
-            speaker.words.say("hint", "wrong_line", &|_| Some(speaker.line(line)))
-        }
-        Problem::Square(square) => {
-            speaker.words.say("hint", "wrong_cell", &|_| Some(speaker.square(square)))
-        }
-    }
+    let (name, place) = match problem {
+        Problem::Line(line) => ("wrong_line", speaker.line(line)),
+        Problem::Square(square) => ("wrong_cell", speaker.square(square)),
+        Problem::Position => ("wrong_position", String::new()),
+        Problem::Puzzle => match speaker.puzzle.misfit() {
+            Some(misfit) => ("misfit", misfit.to_string()),
+            None => ("no_solution", String::new()),
+        },
+    };
+    speaker.words.say("hint", name, &|_| Some(place.clone()))
 }
 
-fn tell(speaker: &Speaker<'_>, step: &Step, rung: usize) -> String {
+fn tell_step(speaker: &Speaker<'_>, step: &Step, rung: usize) -> String {
     let name = match (rung, &step.how) {
         (4.., _) => return sentence(speaker.puzzle, step),
-        (1, How::Strategy | How::CaseAnalysis) => "progress",
-        (1, _) => "no_line",
+        (1, How::Strategy(_) | How::CaseAnalysis) => "progress",
+        (1, How::Contradiction(_)) => "no_line",
+        (1, How::Search) => "only_search",
         (_, How::Contradiction(_)) => "look_square",
         (2, _) => "look",
         _ => "strategy",
@@ -147,9 +271,7 @@ fn tell(speaker: &Speaker<'_>, step: &Step, rung: usize) -> String {
         Some(match (key, &step.how) {
             ("line", How::Search) => speaker.line(step.deduction.cells[0].square.line(Axis::Row)),
             ("line", _) => speaker.line(step.deduction.line),
-            ("name", _) => {
-                general(&step.deduction.reason.strategy).trim_end_matches('.').to_owned()
-            }
+            ("name", _) => general(step).trim_end_matches('.').to_owned(),
             ("square", How::Contradiction(refutation)) => speaker.square(refutation.square),
             ("supposed", How::Contradiction(refutation)) => speaker.supposed(refutation.supposed),
             _ => return None,
@@ -166,9 +288,13 @@ mod tests {
         Puzzle::of_picture(Palette::black_and_white(), picture.parse().unwrap()).unwrap()
     }
 
-    fn check(picture: &str, position: &str, rung: usize, expected: &str) {
+    fn hint_at(picture: &str, position: &str, rung: usize) -> Hint {
         let position = Grid::from_text(position, 2).unwrap();
-        assert_eq!(hint(&puzzle(picture), &position, rung).sentence, expected);
+        hint(&puzzle(picture), &position, rung, &Options::default()).unwrap()
+    }
+
+    fn check(picture: &str, position: &str, rung: usize, expected: &str) {
+        assert_eq!(hint_at(picture, position, rung).sentence, expected);
     }
 
     const LID: &str = "0110 1001 1111";
@@ -186,7 +312,7 @@ mod tests {
     #[test]
     fn what_is_drawn_already_is_no_hint() {
         let position = Grid::from_text("???? ???? ####", 2).unwrap();
-        let step = hint(&puzzle(LID), &position, 5).step.unwrap();
+        let step = hint_at(LID, "???? ???? ####", 5).step.unwrap();
         assert!(step.deduction.cells.iter().all(|cell| !position[cell.square].is_known()));
     }
 
@@ -197,15 +323,47 @@ mod tests {
 
     #[test]
     fn a_cell_against_the_solution_is_found_where_no_line_shows_it() {
-        let position = Grid::from_text("#??? ???? ????", 2).unwrap();
-        let problem = hint(&puzzle(LID), &position, 1).problem;
+        let problem = hint_at(LID, "#??? ???? ????", 1).problem;
         assert_eq!(problem, Some(Problem::Square(Square { row: 0, column: 0 })));
     }
 
     #[test]
-    fn where_logic_ends_it_says_so() {
-        let told = "No single line helps, and no supposition leads anywhere: the puzzle has more than \
-                    one solution from here, or none.";
+    fn where_solutions_part_it_says_where() {
+        let told = "No step was found that holds in every solution: from here there are several. Two \
+                    of them differ in 4 cells, first in row 1, column 1.";
         check("10 01", "?? ??", 1, told);
+    }
+
+    #[test]
+    fn a_puzzle_without_solution_is_called_so() {
+        let black = |clue: &str| clue.parse::<puzzle::Clue>().unwrap();
+        let of = |rows: [&str; 2], columns: [&str; 2]| {
+            let (rows, columns) = (rows.map(black), columns.map(black));
+            Puzzle::new(Palette::black_and_white(), rows, columns).unwrap()
+        };
+        let told = |puzzle: Puzzle| {
+            hint(&puzzle, &puzzle.start(), 1, &Options::default()).unwrap().sentence
+        };
+        let misfit = "The puzzle has no solution: the row clues add up to 2 black cells, the column \
+                      clues to 1.";
+        assert_eq!(told(of(["1", "1"], ["1", ""])), misfit);
+    }
+
+    #[test]
+    fn a_grid_of_another_size_or_other_colours_is_refused() {
+        let ask = |grid: Grid| hint(&puzzle(LID), &grid, 1, &Options::default());
+        let told = |grid: Grid| ask(grid).unwrap_err().to_string();
+        let size = "expected a position of 3 rows and 4 columns, found 4 and 3";
+        assert_eq!(told(Grid::unknown(4, 3, 2)), size);
+        assert_eq!(told(Grid::unknown(3, 4, 3)), "expected a position of 2 colours, found 3");
+    }
+
+    #[test]
+    fn what_was_not_found_out_is_not_claimed() {
+        let options = Options::default();
+        options.budget.cancel.now();
+        let found = hint(&puzzle(LID), &puzzle(LID).start(), 4, &options).unwrap();
+        assert_eq!((found.problem, found.step), (None, None));
+        assert_eq!(found.sentence, "Nothing was found out: cancelled.");
     }
 }

@@ -1,7 +1,7 @@
 //! The method `strategies`: what a person would do, as a method among others.
 
 use puzzle::{Puzzle, Trace, check};
-use solve::{About, Answer, Method, Options, Verdict};
+use solve::{About, Answer, Budget, Method, Options, Verdict};
 
 use crate::person::Person;
 
@@ -43,10 +43,11 @@ impl Method for Strategies {
         let mut person = Person::new(puzzle, puzzle.start());
         let mut steps = 0;
         let verdict = loop {
-            if let Some(stopped) = options.budget.spent() {
-                break Verdict::Unknown(stopped.to_string());
-            }
-            let Some(step) = person.next() else { break verdict(puzzle, &mut person) };
+            let step = match person.next(&options.budget) {
+                Ok(Some(step)) => step,
+                Ok(None) => break verdict(puzzle, &mut person, &options.budget),
+                Err(stopped) => break Verdict::Unknown(stopped.to_string()),
+            };
             if let Some(trace) = &mut trace {
                 step.record(trace);
             }
@@ -61,9 +62,11 @@ impl Method for Strategies {
 }
 
 /// What it comes to when no step is left.
-fn verdict(puzzle: &Puzzle, person: &mut Person<'_>) -> Verdict {
-    if let Some(line) = person.broken() {
-        return Verdict::None(Some(format!("{line} cannot be completed")));
+fn verdict(puzzle: &Puzzle, person: &mut Person<'_>, budget: &Budget) -> Verdict {
+    match person.broken(budget) {
+        Ok(None) => {}
+        Ok(Some(line)) => return Verdict::None(Some(format!("{line} cannot be completed"))),
+        Err(stopped) => return Verdict::Unknown(stopped.to_string()),
     }
     match person.grid().picture() {
         Some(picture) if check::picture(puzzle, &picture).is_ok() => Verdict::Unique,

@@ -1,10 +1,15 @@
 //! What each strategy of the library says of its own example, read by a critical eye.
 
+use std::sync::Arc;
+
+use puzzle::generate::Recipe;
 use puzzle::{Clue, Ink, LineId, Palette, Puzzle, Rgb};
+use solve::Options;
 use strategies::apply::{self, Line, first_firing};
 use strategies::dsl::Matcher;
-use strategies::explain::sentence;
-use strategies::library::{After, Example, Strategy, library};
+use strategies::explain::{explain_knowing, html, sentence};
+use strategies::hint::hint_knowing;
+use strategies::library::{After, Example, SETS, Strategy, library, named};
 use strategies::person::{How, Step};
 
 /// The sentences that were read and found good; `cargo test` says where one differs.
@@ -27,7 +32,8 @@ fn say(strategy: &Strategy, example: &Example) -> String {
     let line = Line::with_ranges(&example.clue, &example.before).expect("an example is sound");
     let firing = first_firing(&Matcher::new(&strategy.rule), &line).expect("it says something");
     let deduction = apply::deduction(&strategy.rule, &firing, &line, LineId::row(2));
-    let step = Step { deduction, how: How::Strategy, cost: 0.0, places: 1 };
+    let step =
+        Step { deduction, how: How::Strategy(Arc::new(strategy.clone())), cost: 0.0, places: 1 };
     format!("{} | {example} | {}", strategy.name(), sentence(&puzzle, &step))
 }
 
@@ -37,4 +43,62 @@ fn puzzle(example: &Example) -> Puzzle {
     let palette = Palette::new((0..example.colours).map(ink).collect()).expect("a palette");
     let rows = vec![Clue::default(), Clue::default(), example.clue.clone()];
     Puzzle::new(palette, rows, vec![Clue::default(); example.before.len()]).expect("a puzzle")
+}
+
+/// A rule that no set of ours has, under a name that one has.
+const MINE: &str = "# A lone number as long as the line fills it.
+# example: 2: ?? -> ##
+def NAME: with n = singleton(hint): if size(n) = line_size: then fill(true, 0, size(n))";
+
+#[test]
+fn a_rule_of_ones_own_speaks_its_own_english() {
+    let picture = "11".parse().unwrap();
+    let puzzle = Puzzle::of_picture(Palette::black_and_white(), picture).unwrap();
+    for name in ["mine", "overlap", "forcing", "case-analysis"] {
+        let mine = [Strategy::read(&MINE.replace("NAME", name)).unwrap()];
+        let options = Options::default();
+        let told = |rung| hint_knowing(&mine, &puzzle, &puzzle.start(), rung, &options).unwrap();
+        let general = format!("Look at row 1: {name}. A lone number as long as the line fills it.");
+        assert_eq!(told(3).sentence, general);
+        let here = "Row 1: A lone number as long as the line fills it. Here: fill columns 1 to 2.";
+        assert_eq!(told(4).sentence, here);
+        let explanation = explain_knowing(&mine, &puzzle, &options);
+        assert_eq!(sentence(&puzzle, &explanation.steps[0]), here);
+        assert!(html(&puzzle, &explanation).contains(here));
+    }
+}
+
+#[test]
+fn a_rule_without_english_is_put_into_words() {
+    let rule = MINE.lines().last().unwrap().replace("NAME", "mute");
+    let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+    let mute = [Strategy::read(&rule).unwrap()];
+    let options = Options::default();
+    let told = hint_knowing(&mute, &puzzle, &puzzle.start(), 4, &options).unwrap().sentence;
+    assert!(told.ends_with("Here: fill columns 1 to 2.") && told.len() > 60, "{told}");
+}
+
+#[test]
+fn what_an_unsound_rule_says_falsely_is_not_passed_on() {
+    let rule = "def wrong: with h = arbitrary(hint): if true: then fill(true, 0, size(h))";
+    let puzzle = Puzzle::of_picture(Palette::black_and_white(), "0110 1001".parse().unwrap());
+    let (puzzle, wrong) = (puzzle.unwrap(), [Strategy::read(rule).unwrap()]);
+    let explanation = explain_knowing(&wrong, &puzzle, &Options::default());
+    assert!(puzzle::check::trace(&puzzle, &explanation.trace()).is_ok());
+}
+
+#[test]
+fn no_sentence_of_any_set_has_a_place_left_open() {
+    let recipe = Recipe::new(9, 10).unwrap();
+    let plain = recipe.puzzles(1).take(20);
+    let coloured = recipe.clone().with_colours(3).unwrap().puzzles(2).take(20).collect::<Vec<_>>();
+    for puzzle in plain.chain(coloured) {
+        for set in SETS {
+            let known = named(set).unwrap();
+            for step in explain_knowing(&known, &puzzle, &Options::default()).steps {
+                let said = sentence(&puzzle, &step);
+                assert!(!said.contains(['{', '}']), "{said}");
+            }
+        }
+    }
 }

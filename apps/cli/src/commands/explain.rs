@@ -60,7 +60,7 @@ enum Style {
 
 impl Run for Explain {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
-        let known = self.known.strategies();
+        let known = self.known.strategies()?;
         let mut pages = String::new();
         let exit = self.puzzles.each(context, self.json, |context, id, puzzle| {
             let explanation = explain_within(&self.limits, &known, context, id, &puzzle)?;

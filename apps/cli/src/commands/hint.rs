@@ -1,12 +1,15 @@
 //! `nonolith hint`: the easiest next step, told as far as the player wants.
 
 use std::path::Path;
+use std::time::Duration;
 
 use clap::Args;
 use nonolith::puzzle::render::{self, TextStyle};
 use nonolith::puzzle::{Grid, Puzzle};
+use nonolith::solve::{Budget, Options, Verdict};
 use nonolith::strategies::explain;
 use nonolith::strategies::hint::{self, LAST_RUNG, Problem};
+use nonolith::strategies::library::Strategy;
 use serde_json::json;
 
 use super::Run;
@@ -15,13 +18,15 @@ use crate::context::Context;
 use crate::exit::{Exit, Failure};
 use crate::input::Puzzles;
 use crate::known::Known;
+use crate::limits::seconds;
 use crate::output;
 
 /// Say what to do next, and why.
 ///
 /// From the position that the file holds, or the one that --position gives. First, whether
 /// something is wrong; else the easiest next step, told on one of five rungs: that there is one, in
-/// which line, by which strategy, in which cells and why, and the step done.
+/// which line, by which strategy, in which cells and why, and the step done. What is not found out
+/// in the time given is not claimed.
 #[derive(Args)]
 #[command(before_help = "\
 Examples:
@@ -41,6 +46,9 @@ pub(crate) struct Hint {
     /// a colour's digit
     #[arg(long, value_name = "P")]
     position: Option<String>,
+    /// Say what is known after this many seconds
+    #[arg(long, value_name = "S", value_parser = seconds, default_value = "10")]
+    timeout: Duration,
     #[command(flatten)]
     known: Known,
     /// Print one JSON object a puzzle
@@ -50,10 +58,10 @@ pub(crate) struct Hint {
 
 impl Run for Hint {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
-        let known = self.known.strategies();
+        let known = self.known.strategies()?;
         self.puzzles.each(context, self.json, |context, id, puzzle| {
             let position = self.position(&puzzle)?;
-            let hint = hint::hint_knowing(&known, &puzzle, &position, usize::from(self.rung));
+            let hint = self.hint(context, &known, &puzzle, &position)?;
             if self.json {
                 context.print_json(&object(id, &puzzle, &hint))?;
             } else {
@@ -68,24 +76,29 @@ impl Run for Hint {
 }
 
 impl Hint {
+    fn hint(
+        &self,
+        context: &mut Context,
+        known: &[Strategy],
+        puzzle: &Puzzle,
+        position: &Grid,
+    ) -> Result<hint::Hint, Failure> {
+        let mut budget = Budget::default().within(self.timeout);
+        budget.cancel = context.cancel();
+        let options = Options { budget, ..Options::default() };
+        let hint = hint::hint_knowing(known, puzzle, position, usize::from(self.rung), &options);
+        context.heed()?;
+        hint.map_err(|error| Failure::World(error.to_string()))
+    }
+
     fn position(&self, puzzle: &Puzzle) -> Result<Grid, Failure> {
         let Some(given) = &self.position else {
             return Ok(puzzle.position().cloned().unwrap_or_else(|| puzzle.start()));
         };
         let path = Path::new(given);
         let text = if path.exists() { text(path)? } else { given.clone() };
-        let complain = |problem: String| Failure::World(format!("position {given}: {problem}"));
-        let grid = Grid::from_text(&text, puzzle.palette().len())
-            .map_err(|error| complain(error.to_string()))?;
-        if (grid.height(), grid.width()) != (puzzle.height(), puzzle.width()) {
-            let expected = format!("expected {} rows of {}", puzzle.height(), puzzle.width());
-            return Err(complain(format!(
-                "{expected}, found {} of {}",
-                grid.height(),
-                grid.width()
-            )));
-        }
-        Ok(grid)
+        Grid::from_text(&text, puzzle.palette().len())
+            .map_err(|error| Failure::World(format!("position {given}: {error}")))
     }
 
     /// On the last rung, the position with the step done.
@@ -104,12 +117,17 @@ fn object(id: &str, puzzle: &Puzzle, hint: &hint::Hint) -> serde_json::Value {
     let problem = hint.problem.map(|problem| match problem {
         Problem::Line(line) => json!({ "line": line }),
         Problem::Square(square) => json!({ "square": square }),
+        Problem::Position => json!("position"),
+        Problem::Puzzle => json!("puzzle"),
     });
     let mut object = json!({
         "id": id,
         "problem": problem,
         "rung": hint.rung,
         "told": hint.sentence,
+        "verdict": hint.verdict.as_ref().map(Verdict::name),
+        "reason": hint.verdict.as_ref().and_then(Verdict::reason),
+        "differs": hint.differs,
     });
     if let (Some(step), Some(object)) = (&hint.step, object.as_object_mut()) {
         let whole = explain::step_json(puzzle, step);

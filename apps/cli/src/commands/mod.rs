@@ -20,6 +20,8 @@ mod solve;
 
 use clap::Subcommand;
 
+pub(crate) use rules::sets;
+
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
 

@@ -61,20 +61,23 @@ impl Hint {
                 position.restrict(Square { row: *row, column: *column }, left);
             }
         }
-        let hint = hint::hint(&puzzle, &position, self.rung);
+        let hint = hint::hint(&puzzle, &position, self.rung, &options())
+            .map_err(|error| error.to_string())?;
         Ok(json!({
             "rung": hint.rung,
             "sentence": hint.sentence,
-            "problem": hint.problem.map(problem),
+            "problem": hint.problem.and_then(problem),
             "step": hint.step.as_ref().map(|step| told(&puzzle, step, hint.rung)),
         }))
     }
 }
 
-fn problem(problem: Problem) -> Value {
+/// What the page can point at; of the rest, the sentence tells.
+fn problem(problem: Problem) -> Option<Value> {
     match problem {
-        Problem::Line(line) => json!({ "line": line }),
-        Problem::Square(square) => json!({ "square": square }),
+        Problem::Line(line) => Some(json!({ "line": line })),
+        Problem::Square(square) => Some(json!({ "square": square })),
+        Problem::Position | Problem::Puzzle => None,
     }
 }
 

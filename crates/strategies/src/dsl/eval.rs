@@ -138,7 +138,18 @@ impl Matcher {
         view: View<'_>,
         visit: &mut impl FnMut(&Frame) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        self.bind(view, 0, &mut [Element::default(); MAX_SLOTS], visit)
+        self.each_while(view, &mut || ControlFlow::Continue(()), visit)
+    }
+
+    /// As [`Matcher::each`], until `look`, which is called before every element that is bound,
+    /// breaks: a rule may bind many elements before its condition holds for once.
+    pub(crate) fn each_while<B>(
+        &self,
+        view: View<'_>,
+        look: &mut impl FnMut() -> ControlFlow<B>,
+        visit: &mut impl FnMut(&Frame) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.bind(view, 0, &mut [Element::default(); MAX_SLOTS], look, visit)
     }
 
     /// The first binding under which the condition holds.
@@ -207,6 +218,7 @@ impl Matcher {
         view: View<'_>,
         slot: Slot,
         frame: &mut Frame,
+        look: &mut impl FnMut() -> ControlFlow<B>,
         visit: &mut impl FnMut(&Frame) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         if !self.checks[slot].iter().all(|condition| holds(condition, &self.rule, view, frame)) {
@@ -214,8 +226,9 @@ impl Matcher {
         }
         let Some(declaration) = self.rule.declarations.get(slot) else { return visit(frame) };
         for element in self.candidates(declaration, view, frame) {
+            look()?;
             frame[slot] = *element;
-            self.bind(view, slot + 1, frame, visit)?;
+            self.bind(view, slot + 1, frame, look, visit)?;
         }
         ControlFlow::Continue(())
     }

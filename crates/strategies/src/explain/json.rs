@@ -13,7 +13,8 @@ use crate::person::{How, Link, Refutation, Step};
 /// # use puzzle::{Palette, Puzzle};
 /// # use strategies::{explain::step_json, person::Person};
 /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
-/// let step = Person::new(&puzzle, puzzle.start()).next().unwrap();
+/// let step = Person::new(&puzzle, puzzle.start()).next(&solve::Budget::default());
+/// let step = step.unwrap().unwrap();
 /// assert_eq!(step_json(&puzzle, &step)["cells"], serde_json::json!([[0, 0, 1], [0, 1, 1]]));
 /// ```
 pub fn step_json(puzzle: &Puzzle, step: &Step) -> Value {

@@ -20,17 +20,17 @@ mod sentence;
 mod words;
 
 use puzzle::{Grid, Puzzle, Trace, check};
-use solve::{Options, Verdict};
+use solve::{Answer, Options, Stopped, Verdict};
 
 pub use describe::describe;
 pub use json::step_json;
 pub use page::{html, markdown, marks, text};
 pub use rulebook::{Entry, Rulebook};
 pub use sentence::sentence;
-pub(crate) use sentence::{Speaker, general};
+pub(crate) use sentence::{Speaker, general, is_of_the_library};
 pub(crate) use words::Words;
 
-use crate::library::Strategy;
+use crate::library::{Strategy, read_library};
 use crate::person::{Person, Step};
 
 /// How a puzzle is solved, step by step.
@@ -72,7 +72,7 @@ impl Explanation {
 /// assert_eq!(explanation.verdict, solve::Verdict::Several);
 /// ```
 pub fn explain(puzzle: &Puzzle, options: &Options) -> Explanation {
-    explain_knowing(&crate::library::library(), puzzle, options)
+    explain_knowing(read_library(), puzzle, options)
 }
 
 /// As [`explain`], by somebody who knows these strategies.
@@ -91,32 +91,38 @@ pub fn explain_knowing(strategies: &[Strategy], puzzle: &Puzzle, options: &Optio
         let verdict = Verdict::None(Some(misfit.to_string()));
         return Explanation { verdict, steps, grid: puzzle.start() };
     }
-    let mut oracle: Option<solve::Answer> = None;
-    let verdict = loop {
-        if let Some(stopped) = options.budget.spent() {
-            break Verdict::Unknown(stopped.to_string());
+    let verdict = verdict(&mut person, puzzle, options, &mut steps)
+        .unwrap_or_else(|stopped| Verdict::Unknown(stopped.to_string()));
+    Explanation { verdict, steps, grid: person.grid().clone() }
+}
+
+/// Takes step after step until the puzzle is solved, a line breaks or the budget is spent.
+fn verdict(
+    person: &mut Person<'_>,
+    puzzle: &Puzzle,
+    options: &Options,
+    steps: &mut Vec<Step>,
+) -> Result<Verdict, Stopped> {
+    let mut answer: Option<Answer> = None;
+    loop {
+        if let Some(line) = person.broken(&options.budget)? {
+            return Ok(Verdict::None(Some(format!("{line} cannot be completed"))));
         }
-        if let Some(line) = person.broken() {
-            break Verdict::None(Some(format!("{line} cannot be completed")));
+        if person.is_solved() {
+            return Ok(match person.grid().picture().map(|one| check::picture(puzzle, &one)) {
+                Some(Err(mismatch)) => Verdict::None(Some(mismatch.to_string())),
+                _ => Verdict::Unique,
+            });
         }
-        if let Some(picture) = person.grid().picture() {
-            break match check::picture(puzzle, &picture) {
-                Ok(()) => Verdict::Unique,
-                Err(mismatch) => Verdict::None(Some(mismatch.to_string())),
-            };
-        }
-        let step = person.next().or_else(|| {
-            let answer = oracle.get_or_insert_with(|| solve::solve(puzzle, options, None));
+        let step = person.next(&options.budget)?.or_else(|| {
+            let answer = answer.get_or_insert_with(|| solve::solve(puzzle, options, None));
             let unique = answer.verdict == Verdict::Unique;
             unique.then(|| person.by_search(&answer.solutions[0])).flatten()
         });
-        match step {
-            Some(step) => {
-                person.take(&step);
-                steps.push(step);
-            }
-            None => break oracle.expect("no step was found without asking").verdict,
-        }
-    };
-    Explanation { verdict, steps, grid: person.grid().clone() }
+        let Some(step) = step else {
+            return Ok(answer.expect("no step was found without asking").verdict);
+        };
+        person.take(&step);
+        steps.push(step);
+    }
 }

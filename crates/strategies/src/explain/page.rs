@@ -6,7 +6,7 @@ use std::ops::Range;
 use puzzle::render::{Marks, SvgStyle, svg_marked};
 use puzzle::{Grid, LineId, Puzzle};
 
-use super::{Explanation, sentence};
+use super::{Explanation, is_of_the_library, sentence};
 use crate::person::{How, Link, Step};
 
 /// An explanation as plain text: a numbered sentence a line.
@@ -86,7 +86,8 @@ const KEY: &str = "Green: what the step draws. Orange: what it rests on. Yellow:
 /// # use puzzle::{Palette, Puzzle};
 /// # use strategies::{explain::marks, person::Person};
 /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
-/// let step = Person::new(&puzzle, puzzle.start()).next().unwrap();
+/// let step = Person::new(&puzzle, puzzle.start()).next(&solve::Budget::default());
+/// let step = step.unwrap().unwrap();
 /// assert_eq!(marks(&puzzle, &step).news.len(), 2);
 /// ```
 pub fn marks(puzzle: &Puzzle, step: &Step) -> Marks {
@@ -119,7 +120,9 @@ pub fn marks(puzzle: &Puzzle, step: &Step) -> Marks {
 /// For an overlap, where the number stands when it is pushed to one end and to the other.
 fn spans(puzzle: &Puzzle, step: &Step) -> Vec<(LineId, Range<usize>)> {
     let (line, reason) = (step.deduction.line, &step.deduction.reason);
-    let Some(run) = reason.uses.runs.first() else { return vec![] };
+    let Some(run) = reason.uses.runs.first().filter(|_| is_of_the_library(step)) else {
+        return vec![];
+    };
     let size = puzzle.clue(line).runs()[run.run].length;
     let leftmost = || puzzle.clue(line).leftmost().nth(run.run).map(|cells| cells.start);
     let value = |name: &str| usize::try_from(*reason.uses.values.get(name)?).ok();
@@ -156,6 +159,9 @@ fn closing(explanation: &Explanation) -> String {
     match &explanation.verdict {
         solve::Verdict::Unique => {
             "Solved, and every step was forced: the solution is the only one.".to_owned()
+        }
+        solve::Verdict::Unknown(reason) => {
+            format!("Not finished: {reason}, with {open} cells open.")
         }
         verdict => {
             let reason = verdict.reason().map(|reason| format!(" ({reason})")).unwrap_or_default();

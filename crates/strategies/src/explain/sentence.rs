@@ -1,22 +1,17 @@
 //! One sentence a step, with coordinates: what a good teacher would say.
 
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
 
 use puzzle::{Axis, Cell, Colour, Decided, Deduction, LineId, Palette, Puzzle, RunId, Square};
 
-use super::words::{Words, capital, fill_in};
-use crate::dsl::Kind;
-use crate::library::{SETS, Strategy, named};
+use super::describe;
+use super::words::{Words, capital};
+use crate::dsl::{Kind, Rule};
+use crate::library::{Strategy, read_library};
 use crate::person::{How, Link, Refutation, Step};
 
-/// All our strategies by name; where two sets have one, the first set's.
-static STRATEGIES: LazyLock<BTreeMap<String, Strategy>> = LazyLock::new(|| {
-    let all = SETS.iter().rev().filter_map(|set| named(set)).flatten();
-    all.map(|strategy| (strategy.name().to_owned(), strategy)).collect()
-});
-
-/// What a step says, in a sentence.
+/// What a step says, in a sentence: for a strategy of the library one that was written for it, for
+/// any other what the strategy says in English and what to draw.
 ///
 /// ```
 /// use puzzle::{Palette, Puzzle};
@@ -26,7 +21,7 @@ static STRATEGIES: LazyLock<BTreeMap<String, Strategy>> = LazyLock::new(|| {
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), picture).unwrap();
 /// let mut person = Person::new(&puzzle, puzzle.start());
 /// let steps: Vec<String> = std::iter::from_fn(|| {
-///     let step = person.next()?;
+///     let step = person.next(&solve::Budget::default()).ok()??;
 ///     person.take(&step);
 ///     Some(sentence(&puzzle, &step))
 /// }).collect();
@@ -36,7 +31,7 @@ pub fn sentence(puzzle: &Puzzle, step: &Step) -> String {
     let speaker = Speaker { puzzle, words: Words::english() };
     match &step.how {
         How::Contradiction(refutation) => speaker.refutation(refutation, &step.deduction),
-        _ => speaker.strategy(&step.deduction),
+        _ => speaker.strategy(step),
     }
 }
 
@@ -47,39 +42,43 @@ pub(crate) struct Speaker<'a> {
 }
 
 impl Speaker<'_> {
-    fn strategy(&self, deduction: &Deduction) -> String {
-        let name = deduction.reason.strategy.as_ref();
+    fn strategy(&self, step: &Step) -> String {
+        let deduction = &step.deduction;
         let from_right = deduction.reason.uses.values.get("from_right") == Some(&1);
-        let section = match self.words.find("strategy", name) {
-            Some(_) => ("strategy", name),
-            None if from_right => ("otherwise", "strategy_from_right"),
-            None => ("otherwise", "strategy"),
+        let (section, name) = match &step.how {
+            How::Strategy(_) if is_of_the_library(step) => {
+                ("strategy", deduction.reason.strategy.as_ref())
+            }
+            How::Strategy(_) if from_right => ("otherwise", "strategy_from_right"),
+            How::Strategy(_) => ("otherwise", "strategy"),
+            how => ("strategy", how.name()),
         };
-        self.words.say(section.0, section.1, &|key| self.place(key, deduction))
+        self.words.say(section, name, &|key| self.place(key, step))
     }
 
     /// What stands for a key in a strategy's sentence.
-    fn place(&self, key: &str, deduction: &Deduction) -> Option<String> {
+    fn place(&self, key: &str, step: &Step) -> Option<String> {
+        let deduction = &step.deduction;
         let line = deduction.line;
         let clue = self.puzzle.clue(line);
         let from_right = deduction.reason.uses.values.get("from_right") == Some(&1);
         Some(match key {
             "Line" => capital(&self.line(line)),
-            "length" => self.puzzle.line_length(line).to_string(),
-            "total" => clue.filled().to_string(),
+            "total" => self.words.cells(clue.filled()),
+            "all_filled" => self.words.count(clue.filled(), "only_filled", "all_filled"),
             "clue" => self.numbers(line),
             "absent" => self.absent(deduction),
             "result" => self.result(deduction),
             "news" => self.cells(line.axis, &news(deduction)),
             "first" => self.words.phrase(if from_right { "last" } else { "first" }, &[]),
             "edge" => self.words.phrase(edge(line.axis, from_right), &[]),
-            "english" => STRATEGIES.get(deduction.reason.strategy.as_ref())?.english.clone(),
-            _ => return self.element(key, deduction),
+            "english" => english(strategy(step)?),
+            _ => return self.element(key, strategy(step)?, deduction),
         })
     }
 
     /// What stands for an element that the rule bound: `h`, or `h.size`, `h.range`, `h.room`.
-    fn element(&self, key: &str, deduction: &Deduction) -> Option<String> {
+    fn element(&self, key: &str, strategy: &Strategy, deduction: &Deduction) -> Option<String> {
         let (name, field) = key.split_once('.').unwrap_or((key, ""));
         let line = deduction.line;
         let value = |field: &str| {
@@ -87,15 +86,16 @@ impl Speaker<'_> {
             usize::try_from(*value).ok()
         };
         let stretch = |start: usize, end: usize| self.stretch(line.axis, start, end - 1);
-        let rule = &STRATEGIES.get(deduction.reason.strategy.as_ref())?.rule;
+        let rule = &strategy.rule;
         let slot = rule.declarations.iter().position(|declaration| declaration.name == name)?;
         let kind = rule.kind(slot);
         match (kind, field) {
             (_, "size") => Some(value("size")?.to_string()),
+            (_, "cells") => Some(self.words.cells(value("size")?)),
             (Kind::Hint, "range") => Some(stretch(value("range_start")?, value("range_end")?)),
             (Kind::Hint, "room") => {
                 let slack = self.puzzle.clue(line).slack(self.puzzle.line_length(line))?;
-                Some((value("size")? + slack).to_string())
+                Some(self.words.cells(value("size")? + slack))
             }
             (Kind::Hint, "") => {
                 let hints = (0..slot).filter(|&slot| rule.kind(slot) == Kind::Hint).count();
@@ -247,7 +247,7 @@ impl Speaker<'_> {
             Link::Refute(inner) => self.words.say("chain", "refute", &|key| match key {
                 "square" => Some(self.square(inner.square)),
                 "supposed" => Some(self.colours(inner.supposed)),
-                "links" => Some(inner.links().to_string()),
+                "links" => Some(self.words.count(inner.links(), "one_more_line", "more_lines")),
                 "broken" => Some(self.line(inner.broken)),
                 _ => None,
             }),
@@ -327,10 +327,38 @@ fn news(deduction: &Deduction) -> Vec<usize> {
     deduction.cells.iter().map(|decided| decided.square.along(deduction.line.axis)).collect()
 }
 
-/// A strategy's name and what it says in general, for a hint that does not yet point at cells.
-pub(crate) fn general(strategy: &str) -> String {
-    STRATEGIES.get(strategy).map_or_else(
-        || fill_in(strategy, &|_| None),
-        |known| format!("{strategy}. {}", known.english),
-    )
+/// How a step was made and what that says in general, for a hint that does not yet point at cells.
+pub(crate) fn general(step: &Step) -> String {
+    let name = &step.deduction.reason.strategy;
+    match strategy(step) {
+        Some(strategy) => format!("{name}. {}", english(strategy)),
+        None => name.to_string(),
+    }
+}
+
+fn strategy(step: &Step) -> Option<&Strategy> {
+    match &step.how {
+        How::Strategy(strategy) => Some(strategy),
+        _ => None,
+    }
+}
+
+/// What a strategy says in its own words; where it has none, in words made from its rule.
+fn english(strategy: &Strategy) -> String {
+    match strategy.english.is_empty() {
+        true => describe(&strategy.rule),
+        false => strategy.english.clone(),
+    }
+}
+
+/// Whether a step was made by a strategy of the library, and not by another of the same name: the
+/// library's sentences are about its own rules.
+pub(crate) fn is_of_the_library(step: &Step) -> bool {
+    let same = |one: &Rule, other: &Rule| {
+        let reading = other.reading;
+        one.name == other.name && Rule { reading, ..one.clone() } == *other
+    };
+    strategy(step).is_some_and(|strategy| {
+        read_library().iter().any(|known| same(&known.rule, &strategy.rule))
+    })
 }

@@ -40,11 +40,27 @@ impl Words {
 
     /// The word for a place in a row of things, counted from zero.
     pub(crate) fn nth(&self, place: usize) -> String {
-        let words = self.0.get("phrase").and_then(|phrase| phrase.get("nth"));
-        match words.and_then(|words| words.get(place)).and_then(toml::Value::as_str) {
+        let word = |list: &str, place: usize| {
+            let list = self.0.get("phrase").and_then(|phrase| phrase.get(list));
+            list.and_then(|words| words.get(place)).and_then(toml::Value::as_str)
+        };
+        let n = place + 1;
+        let last = if (11..=13).contains(&(n % 100)) { 0 } else { n % 10 };
+        let ending = word("nth_endings", last).or_else(|| word("nth_endings", 0));
+        match word("nth", place) {
             Some(word) => word.to_owned(),
-            None => self.phrase("later_nth", &[("n", &(place + 1).to_string())]),
+            None => format!("{n}{}", ending.unwrap_or_default()),
         }
+    }
+
+    /// A number of things: the phrase for one thing, or the one for several with its `{n}`.
+    pub(crate) fn count(&self, n: usize, one: &str, several: &str) -> String {
+        self.phrase(if n == 1 { one } else { several }, &[("n", &n.to_string())])
+    }
+
+    /// A number of cells: "1 cell", "5 cells".
+    pub(crate) fn cells(&self, n: usize) -> String {
+        self.count(n, "one_cell", "cells")
     }
 }
 
@@ -78,6 +94,14 @@ mod tests {
     fn places_are_filled_in_and_unknown_ones_stay() {
         let fill = |key: &str| (key == "a").then(|| "1".to_owned());
         assert_eq!(fill_in("{a} and {b}", &fill), "1 and {b}");
+    }
+
+    #[test]
+    fn a_place_in_a_row_of_things_has_its_word() {
+        let nth = |place| Words::english().nth(place);
+        let said: Vec<String> = [0, 9, 10, 11, 20, 21, 22, 23, 110].map(nth).to_vec();
+        let words = ["first", "tenth", "11th", "12th", "21st", "22nd", "23rd", "24th", "111th"];
+        assert_eq!(said, words);
     }
 
     #[test]

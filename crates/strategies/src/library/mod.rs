@@ -14,6 +14,8 @@ mod strategy;
 #[cfg(test)]
 mod tests;
 
+use std::sync::LazyLock;
+
 pub use example::{After, Example, NotExample, show_cells};
 pub use strategy::{Lines, Soundness, Strategy};
 
@@ -103,7 +105,13 @@ pub fn control() -> Vec<Strategy> {
 /// assert!(strategies::library::library().len() > 30);
 /// ```
 pub fn library() -> Vec<Strategy> {
-    read(LIBRARY)
+    read_library().to_vec()
+}
+
+/// The library, read once.
+pub(crate) fn read_library() -> &'static [Strategy] {
+    static READ: LazyLock<Vec<Strategy>> = LazyLock::new(|| read(LIBRARY));
+    &READ
 }
 
 /// The names of the rule sets.

@@ -7,12 +7,13 @@
 //!
 //! ```
 //! use puzzle::{Palette, Puzzle};
+//! use solve::Budget;
 //! use strategies::person::Person;
 //!
 //! let lid = "0110 1001 1111".parse().unwrap();
 //! let puzzle = Puzzle::of_picture(Palette::black_and_white(), lid).unwrap();
 //! let mut person = Person::new(&puzzle, puzzle.start());
-//! let step = person.next().unwrap();
+//! let step = person.next(&Budget::default()).unwrap().unwrap();
 //! assert_eq!(step.deduction.reason.strategy, "overlap");
 //! ```
 
@@ -20,19 +21,22 @@ mod offer;
 mod reason;
 mod refute;
 mod step;
+mod thread;
+mod work;
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use puzzle::{Axis, Cell, Deduction, Grid, LineId, Picture, Puzzle, Reason};
+use puzzle::{Cell, Deduction, Grid, LineId, Picture, Puzzle, Reason, Square};
+use solve::{Budget, Stopped};
 
-use crate::apply::Ladder;
 use crate::dsl::{Costs, Language, Reading};
 use crate::library::{self, Strategy};
-use offer::Offer;
+use offer::{Offer, Repertoire};
 pub use refute::{Link, Refutation};
 pub use step::{How, Step};
+use work::Work;
 
 /// What strategies cost a person, by which the ladder is ordered and puzzles are graded.
 ///
@@ -48,13 +52,17 @@ fn costs() -> &'static Costs {
 
 /// Somebody who solves a puzzle, and can say at any moment what the easiest next step is.
 ///
+/// All that takes time takes a budget, and looks at it after every few thousand cells of work. What
+/// was found before it was spent is kept: asked again with another budget, the person goes on.
+///
 /// ```
 /// use puzzle::{Palette, Puzzle};
+/// use solve::Budget;
 /// use strategies::person::Person;
 ///
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01 11".parse().unwrap()).unwrap();
 /// let mut person = Person::new(&puzzle, puzzle.start());
-/// while let Some(step) = person.next() {
+/// while let Some(step) = person.next(&Budget::default()).unwrap() {
 ///     person.take(&step);
 /// }
 /// assert!(person.grid().is_solved());
@@ -63,7 +71,7 @@ fn costs() -> &'static Costs {
 pub struct Person<'a> {
     puzzle: &'a Puzzle,
     grid: Grid,
-    ladder: Ladder,
+    repertoire: Repertoire,
     /// What each line offers; rows first.
     offers: Vec<Offer>,
     /// The lines that must be looked at again.
@@ -71,6 +79,8 @@ pub struct Person<'a> {
     /// The lines that offer a step, the easiest first: by cost, then the most news, then in order.
     ranked: BTreeSet<Rank>,
     broken: BTreeSet<usize>,
+    /// How many cells are not known.
+    open: usize,
 }
 
 /// The place of a step among those on offer. Costs are never negative, and such numbers are ordered
@@ -87,7 +97,7 @@ impl<'a> Person<'a> {
     /// assert_eq!(Person::new(&puzzle, puzzle.start()).grid().unknown_cells(), 2);
     /// ```
     pub fn new(puzzle: &'a Puzzle, grid: Grid) -> Person<'a> {
-        Person::knowing(&library::library(), puzzle, grid)
+        Person::knowing(library::read_library(), puzzle, grid)
     }
 
     /// Somebody who knows these strategies. What holds from the left holds from the right: rules in
@@ -98,16 +108,21 @@ impl<'a> Person<'a> {
     /// # use strategies::{library, person::Person};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
     /// let mut person = Person::knowing(&library::control(), &puzzle, puzzle.start());
-    /// assert_eq!(person.next().unwrap().deduction.reason.strategy, "full-hint");
+    /// let step = person.next(&solve::Budget::default()).unwrap().unwrap();
+    /// assert_eq!(step.deduction.reason.strategy, "full-hint");
     /// ```
+    ///
+    /// # Panics
+    /// Here or later, if the grid is not of the puzzle's size.
     pub fn knowing(strategies: &[Strategy], puzzle: &'a Puzzle, grid: Grid) -> Person<'a> {
-        let known: Vec<Strategy> = strategies.iter().cloned().map(read_both_ways).collect();
-        let ladder = Ladder::priced(&known, puzzle.palette().len(), costs());
+        let known = strategies.iter().cloned().map(read_both_ways);
+        let repertoire = Repertoire::of(known, puzzle.palette().len());
         let lines = puzzle.height() + puzzle.width();
         Person {
             puzzle,
+            open: grid.unknown_cells(),
             grid,
-            ladder,
+            repertoire,
             offers: vec![Offer::Nothing; lines],
             stale: (0..lines).collect(),
             ranked: BTreeSet::new(),
@@ -127,56 +142,83 @@ impl<'a> Person<'a> {
         &self.grid
     }
 
+    /// Whether every cell is known. The clues may still disagree: ask [`puzzle::check`].
+    ///
+    /// ```
+    /// # use puzzle::{Palette, Puzzle};
+    /// # use strategies::person::Person;
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
+    /// assert!(!Person::new(&puzzle, puzzle.start()).is_solved());
+    /// ```
+    pub fn is_solved(&self) -> bool {
+        self.open == 0
+    }
+
     /// A line that can no longer be completed, if there is one.
+    ///
+    /// # Errors
+    /// [`Stopped`], if the budget was spent before every line was looked at.
     ///
     /// ```
     /// # use puzzle::{Grid, LineId, Palette, Puzzle};
     /// # use strategies::person::Person;
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
     /// let mut person = Person::new(&puzzle, Grid::from_text("##", 2).unwrap());
-    /// assert_eq!(person.broken(), Some(LineId::row(0)));
+    /// assert_eq!(person.broken(&solve::Budget::default()), Ok(Some(LineId::row(0))));
     /// ```
-    pub fn broken(&mut self) -> Option<LineId> {
-        self.refresh();
-        self.broken.first().map(|&place| self.line(place))
+    pub fn broken(&mut self, budget: &Budget) -> Result<Option<LineId>, Stopped> {
+        self.refresh(&mut Work::new(budget))?;
+        Ok(self.broken.first().map(|&place| self.line(place)))
     }
 
     /// The easiest step from here that needs no supposition: the least cost, then the most news,
     /// then the first line.
     ///
+    /// # Errors
+    /// [`Stopped`], if the budget was spent before.
+    ///
     /// ```
     /// # use puzzle::{Palette, Puzzle};
     /// # use strategies::person::Person;
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
-    /// let step = Person::new(&puzzle, puzzle.start()).easiest_line_step().unwrap();
-    /// assert_eq!(step.deduction.cells.len(), 2);
+    /// let step = Person::new(&puzzle, puzzle.start()).easiest_line_step(&solve::Budget::default());
+    /// assert_eq!(step.unwrap().unwrap().deduction.cells.len(), 2);
     /// ```
-    pub fn easiest_line_step(&mut self) -> Option<Step> {
-        self.refresh();
-        let &(_, _, place) = self.ranked.first()?;
-        let line = self.line(place);
-        let mut step = Step { places: self.ranked.len(), ..self.offers[place].step()?.clone() };
-        let cells = self.grid.line(line);
-        step.deduction.reason = reason::minimal(self.puzzle.clue(line), &cells, &step.deduction);
-        Some(step)
+    pub fn easiest_line_step(&mut self, budget: &Budget) -> Result<Option<Step>, Stopped> {
+        let mut work = Work::new(budget);
+        self.refresh(&mut work)?;
+        let Some(&(_, _, place)) = self.ranked.first() else { return Ok(None) };
+        let Some(offered) = self.offers[place].step() else { return Ok(None) };
+        let mut step = Step { places: self.ranked.len(), ..offered.clone() };
+        let (line, colours) = (self.line(place), self.grid.colours());
+        let (clue, cells) = (self.puzzle.clue(line), self.grid.line(line));
+        let deduction = &mut step.deduction;
+        deduction.reason = reason::minimal(clue, &cells, colours, deduction, &mut work)?;
+        Ok(Some(step))
     }
 
     /// The easiest step from here: in one line if there is one, else by a supposition that leads
     /// to a contradiction. `None` at the end of logic, or when a line is broken.
+    ///
+    /// # Errors
+    /// [`Stopped`], if the budget was spent before.
     ///
     /// ```
     /// # use puzzle::{Palette, Puzzle};
     /// # use strategies::person::Person;
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10 01".parse().unwrap()).unwrap();
     /// // Two solutions: no logic can decide between them.
-    /// assert!(Person::new(&puzzle, puzzle.start()).next().is_none());
+    /// let step = Person::new(&puzzle, puzzle.start()).next(&solve::Budget::default());
+    /// assert!(step.unwrap().is_none());
     /// ```
-    #[allow(clippy::should_implement_trait, reason = "the caller decides whether to take the step")]
-    pub fn next(&mut self) -> Option<Step> {
-        if self.broken().is_some() {
-            return None;
+    pub fn next(&mut self, budget: &Budget) -> Result<Option<Step>, Stopped> {
+        if self.broken(budget)?.is_some() {
+            return Ok(None);
         }
-        self.easiest_line_step().or_else(|| refute::easiest(self.puzzle, &self.grid))
+        match self.easiest_line_step(budget)? {
+            Some(step) => Ok(Some(step)),
+            None => refute::easiest(self.puzzle, &self.grid, budget),
+        }
     }
 
     /// The step at the end of logic: one cell as the only solution has it.
@@ -190,15 +232,16 @@ impl<'a> Person<'a> {
     /// assert_eq!(step.deduction.reason.strategy, "search");
     /// ```
     pub fn by_search(&self, solution: &Picture) -> Option<Step> {
-        let unknown = |square: &puzzle::Square| !self.grid[*square].is_known();
-        let open =
-            |line: LineId| self.grid.line(line).iter().filter(|cell| !cell.is_known()).count();
+        let unknown = |square: &Square| !self.grid[*square].is_known();
+        let mut open = (vec![0; self.grid.height()], vec![0; self.grid.width()]);
+        for square in self.grid.squares().filter(unknown) {
+            open.0[square.row] += 1;
+            open.1[square.column] += 1;
+        }
         // Where few cells are open, one more tells most.
-        let square =
-            self.grid.squares().filter(unknown).min_by_key(|square| {
-                open(square.line(Axis::Row)) + open(square.line(Axis::Column))
-            })?;
-        let deduction = Deduction::new(square.line(Axis::Row), Reason::named(How::Search.name()))
+        let few = |square: &Square| open.0[square.row] + open.1[square.column];
+        let square = self.grid.squares().filter(unknown).min_by_key(few)?;
+        let deduction = Deduction::new(LineId::row(square.row), Reason::named(How::Search.name()))
             .deciding(square, solution[square]);
         Some(Step { deduction, how: How::Search, cost: step::SEARCH, places: 0 })
     }
@@ -210,14 +253,16 @@ impl<'a> Person<'a> {
     /// # use strategies::person::Person;
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
     /// let mut person = Person::new(&puzzle, puzzle.start());
-    /// let step = person.next().unwrap();
+    /// let step = person.next(&solve::Budget::default()).unwrap().unwrap();
     /// person.take(&step);
     /// assert!(person.grid().is_solved());
     /// ```
     pub fn take(&mut self, step: &Step) {
         let colours = self.grid.colours();
         for (square, allowed) in step.deduction.allowed(colours) {
+            let was_known = self.grid[square].is_known();
             if self.grid.restrict(square, allowed) {
+                self.open -= usize::from(!was_known && self.grid[square].is_known());
                 self.stale.extend([square.row, self.puzzle.height() + square.column]);
             }
         }
@@ -231,14 +276,17 @@ impl<'a> Person<'a> {
         }
     }
 
-    fn refresh(&mut self) {
-        while let Some(place) = self.stale.pop_first() {
+    /// Looks again at every line that changed.
+    fn refresh(&mut self, work: &mut Work<'_>) -> Result<(), Stopped> {
+        while let Some(&place) = self.stale.first() {
             let line = self.line(place);
+            let cells: Vec<Cell> = self.grid.line(line);
+            let clue = self.puzzle.clue(line);
+            let offer = Offer::of(&self.repertoire, line, clue, &cells, work)?;
+            self.stale.remove(&place);
             if let Some(rank) = rank(&self.offers[place], place) {
                 self.ranked.remove(&rank);
             }
-            let cells: Vec<Cell> = self.grid.line(line);
-            let offer = Offer::of(&self.ladder, line, self.puzzle.clue(line), &cells);
             self.ranked.extend(rank(&offer, place));
             match offer {
                 Offer::Broken => self.broken.insert(place),
@@ -246,6 +294,7 @@ impl<'a> Person<'a> {
             };
             self.offers[place] = offer;
         }
+        Ok(())
     }
 }
 

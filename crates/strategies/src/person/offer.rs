@@ -1,10 +1,17 @@
 //! What one line offers: its easiest step, kept until the line changes.
 
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
 use puzzle::{Cell, Clue, Deduction, LineId, Reason};
+use solve::Stopped;
 
 use super::costs;
 use super::step::{CASES, How, Step};
-use crate::apply::{self, Ladder, Line};
+use super::work::Work;
+use crate::apply::{self, Firing, Ladder, Line, by_cost, fills};
+use crate::dsl::{Kind, Matcher};
+use crate::library::Strategy;
 
 /// What one line offers.
 #[derive(Clone, Debug)]
@@ -19,25 +26,34 @@ pub(super) enum Offer {
 
 impl Offer {
     /// Looks at a line.
-    pub(super) fn of(ladder: &Ladder, id: LineId, clue: &Clue, cells: &[Cell]) -> Offer {
-        let Ok(closed) = solve::line::solve(clue, cells) else { return Offer::Broken };
+    pub(super) fn of(
+        repertoire: &Repertoire,
+        id: LineId,
+        clue: &Clue,
+        cells: &[Cell],
+        work: &mut Work<'_>,
+    ) -> Result<Offer, Stopped> {
+        work.spend(cells.len())?;
+        let Ok(closed) = solve::line::solve(clue, cells) else { return Ok(Offer::Broken) };
         if closed == cells {
-            return Offer::Nothing;
+            return Ok(Offer::Nothing);
         }
         let line = Line::with_ranges(clue, cells).expect("the line was just solved");
-        let by_strategy = ladder.step(&line).map(|(rule, firing)| Step {
-            deduction: apply::deduction(rule, &firing, &line, id),
-            how: How::Strategy,
-            cost: costs().of(rule),
-            places: 0,
-        });
-        let by_cases = || Step {
-            deduction: cases(clue, cells, &closed, id),
-            how: How::CaseAnalysis,
-            cost: CASES,
-            places: 0,
+        let step = match repertoire.first(&line, &closed, work)? {
+            Some((strategy, firing)) => Step {
+                deduction: apply::deduction(&strategy.rule, &firing, &line, id),
+                cost: costs().of(&strategy.rule),
+                how: How::Strategy(strategy),
+                places: 0,
+            },
+            None => Step {
+                deduction: cases(clue, cells, &closed, id),
+                how: How::CaseAnalysis,
+                cost: CASES,
+                places: 0,
+            },
         };
-        Offer::Step(Box::new(by_strategy.unwrap_or_else(by_cases)))
+        Ok(Offer::Step(Box::new(step)))
     }
 
     pub(super) fn step(&self) -> Option<&Step> {
@@ -45,6 +61,68 @@ impl Offer {
             Offer::Step(step) => Some(step),
             _ => None,
         }
+    }
+}
+
+/// The strategies that somebody knows for puzzles of some number of colours, the cheapest first.
+#[derive(Clone, Debug)]
+pub(super) struct Repertoire {
+    strategies: Vec<Arc<Strategy>>,
+    /// A rung for each strategy, in the same order.
+    ladder: Ladder,
+}
+
+impl Repertoire {
+    /// Those of these strategies that fill cells of puzzles with this number of colours.
+    pub(super) fn of(strategies: impl Iterator<Item = Strategy>, colours: usize) -> Repertoire {
+        let used = |one: &Strategy| one.lines.has(colours) && fills(&one.rule);
+        let mut strategies: Vec<_> = strategies.filter(used).map(Arc::new).collect();
+        strategies.sort_by(|one, other| by_cost(costs(), &one.rule, &other.rule));
+        let ladder = Ladder::in_order(strategies.iter().map(|strategy| &strategy.rule));
+        Repertoire { strategies, ladder }
+    }
+
+    /// The first strategy that says something new about a line, and what it says.
+    fn first(
+        &self,
+        line: &Line,
+        closed: &[Cell],
+        work: &mut Work<'_>,
+    ) -> Result<Option<(Arc<Strategy>, Firing)>, Stopped> {
+        for (strategy, matcher) in self.strategies.iter().zip(self.ladder.rungs()) {
+            if let Some(firing) = first_sound(matcher, line, closed, work)? {
+                return Ok(Some((Arc::clone(strategy), firing)));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// The first way in which a rule says something new about cells that is true of every arrangement
+/// of the line: a rule of the caller's own need not be sound, and nothing false is passed on.
+fn first_sound(
+    matcher: &Matcher,
+    line: &Line,
+    closed: &[Cell],
+    work: &mut Work<'_>,
+) -> Result<Option<Firing>, Stopped> {
+    // A condition may look at every number of the clue for each element that is bound.
+    let numbers = line.elements().view().of_kind(Kind::Hint).len();
+    let mut look = || match work.spend(1 + numbers) {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(stopped) => ControlFlow::Break(Err(stopped)),
+    };
+    let found = apply::each_firing_while(matcher, line, &mut look, &mut |firing| {
+        let after = firing.cells_after(line.cells());
+        let sound = closed.iter().zip(&after).all(|(cell, said)| cell.and(*said) == *cell);
+        match sound && after != line.cells() {
+            true => ControlFlow::Break(Ok(firing)),
+            false => ControlFlow::Continue(()),
+        }
+    });
+    match found {
+        ControlFlow::Break(end) => end.map(Some),
+        ControlFlow::Continue(()) => Ok(None),
     }
 }
 

@@ -1,15 +1,23 @@
 //! The least that a deduction rests on: known cells that could be forgotten are left out.
 
 use puzzle::{Cell, Clue, Contradiction, Deduction, Reason};
+use solve::Stopped;
 
-/// The reason of a deduction from a line, with just the known cells that it needs.
+use super::work::Work;
+
+/// The reason of a deduction from a line of a puzzle with this number of colours, with just the
+/// known cells that it needs.
 ///
 /// What the strategy itself looked at stays; of the rest, a cell stays only if the deduction would
 /// no longer follow without it.
-pub(super) fn minimal(clue: &Clue, cells: &[Cell], deduction: &Deduction) -> Reason {
+pub(super) fn minimal(
+    clue: &Clue,
+    cells: &[Cell],
+    colours: usize,
+    deduction: &Deduction,
+    work: &mut Work<'_>,
+) -> Result<Reason, Stopped> {
     let line = deduction.line;
-    let colours =
-        cells.iter().fold(2, |most, cell| most.max(64 - cell.bits().leading_zeros() as usize));
     let claims: Vec<(usize, Cell)> = deduction
         .allowed(colours)
         .map(|(square, allowed)| (square.along(line.axis), allowed))
@@ -22,35 +30,44 @@ pub(super) fn minimal(clue: &Clue, cells: &[Cell], deduction: &Deduction) -> Rea
         }
         Err(Contradiction) => false,
     };
-    let needed = needed(cells, &spared, &follows);
+    let needed = needed(cells, colours, work, &spared, &follows)?;
     let mut reason = deduction.reason.clone();
     reason.uses.cells = needed.into_iter().map(|along| line.square(along)).collect();
-    reason
+    Ok(reason)
 }
 
 /// The known cells without which a line that cannot be completed could be.
-pub(super) fn minimal_break(clue: &Clue, cells: &[Cell]) -> Vec<usize> {
-    needed(cells, &|_| false, &|known| solve::line::solve(clue, known).is_err())
+pub(super) fn minimal_break(
+    clue: &Clue,
+    cells: &[Cell],
+    colours: usize,
+    work: &mut Work<'_>,
+) -> Result<Vec<usize>, Stopped> {
+    let breaks = |known: &[Cell]| solve::line::solve(clue, known).is_err();
+    needed(cells, colours, work, &|_| false, &breaks)
 }
 
 /// The known cells from which something follows, forgetting as many as can be: those far along the
-/// line first, so that reasons lean to its start.
+/// line first, so that reasons lean to its start. A forgotten cell may have every colour of the
+/// palette again, also one that no cell of the line can have any more.
 fn needed(
     cells: &[Cell],
+    colours: usize,
+    work: &mut Work<'_>,
     spared: &dyn Fn(usize) -> bool,
     follows: &dyn Fn(&[Cell]) -> bool,
-) -> Vec<usize> {
-    let all = cells.iter().fold(Cell::UNKNOWN, |all, &cell| all.or(cell));
-    let any = Cell::any(64 - all.bits().leading_zeros() as usize);
+) -> Result<Vec<usize>, Stopped> {
+    let any = Cell::any(colours);
     let mut known = cells.to_vec();
     for along in (0..cells.len()).rev() {
         if known[along] == any || spared(along) {
             continue;
         }
+        work.spend(cells.len())?;
         let kept = std::mem::replace(&mut known[along], any);
         if !follows(&known) {
             known[along] = kept;
         }
     }
-    (0..cells.len()).filter(|&along| known[along] != any).collect()
+    Ok((0..cells.len()).filter(|&along| known[along] != any).collect())
 }

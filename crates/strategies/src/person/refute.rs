@@ -5,16 +5,18 @@
 //! and the shortest of what is left is shown. If no supposition breaks a line by itself,
 //! suppositions are made within suppositions.
 
-use std::collections::VecDeque;
+use std::cmp::Reverse;
 
 use puzzle::{Axis, Cell, Deduction, Grid, LineId, Puzzle, Reason, Square};
+use solve::{Budget, Stopped};
 
-use super::reason::{minimal, minimal_break};
 use super::step::{How, LINK, SUPPOSE, Step};
+use super::thread::{Board, Thread};
+use super::work::Work;
 
 /// How many lines a supposition is followed for, in each round.
 const ROUNDS: [usize; 7] = [1, 2, 4, 8, 16, 64, usize::MAX];
-/// From so many broken suppositions the shortest is chosen.
+/// The shortest refutation is chosen among at most this many.
 const CANDIDATES: usize = 24;
 /// How many lines may be solved in all for suppositions within suppositions.
 const DEEP_EFFORT: usize = 60_000;
@@ -68,11 +70,21 @@ pub enum Link {
 }
 
 /// The supposition with the shortest refutation, as a step.
-pub(super) fn easiest(puzzle: &Puzzle, grid: &Grid) -> Option<Step> {
-    let refutation = ROUNDS
-        .iter()
-        .find_map(|&lines| shortest(puzzle, grid, lines))
-        .or_else(|| deep(puzzle, grid))?;
+pub(super) fn easiest(
+    puzzle: &Puzzle,
+    grid: &Grid,
+    budget: &Budget,
+) -> Result<Option<Step>, Stopped> {
+    let mut board = Board::new(puzzle, grid.clone(), Work::new(budget));
+    for lines in ROUNDS {
+        if let Some(refutation) = shortest(&mut board, lines)? {
+            return Ok(Some(step(grid, refutation)));
+        }
+    }
+    Ok(deep(&mut board)?.map(|refutation| step(grid, refutation)))
+}
+
+fn step(grid: &Grid, refutation: Refutation) -> Step {
     let square = refutation.square;
     let left = grid[square].without(refutation.supposed);
     let mut reason = Reason::named("contradiction");
@@ -84,202 +96,87 @@ pub(super) fn easiest(puzzle: &Puzzle, grid: &Grid) -> Option<Step> {
         None => empty.excluding(square, refutation.supposed),
     };
     let cost = SUPPOSE + LINK * refutation.links() as f64;
-    Some(Step { deduction, how: How::Contradiction(refutation), cost, places: 1 })
+    Step { deduction, how: How::Contradiction(refutation), cost, places: 1 }
 }
 
-/// Every supposition worth making: each colour of each cell that is not known.
-fn suppositions(grid: &Grid) -> impl Iterator<Item = (Square, Cell)> {
-    grid.squares().filter(|&square| !grid[square].is_known()).flat_map(move |square| {
-        grid[square].colours().map(move |colour| (square, Cell::only(colour)))
-    })
+/// Makes every supposition worth making, each colour of each cell that is not known, until the
+/// visitor has a result. The visitor takes the supposition back.
+fn each_supposition<T>(
+    board: &mut Board<'_>,
+    mut visit: impl FnMut(&mut Board<'_>, Thread) -> Result<Option<T>, Stopped>,
+) -> Result<Option<T>, Stopped> {
+    for square in board.grid().squares() {
+        let cell = board.grid()[square];
+        board.look(1)?;
+        if cell.is_known() {
+            continue;
+        }
+        for colour in cell.colours() {
+            let thread = board.suppose(square, Cell::only(colour));
+            if let Some(found) = visit(board, thread)? {
+                return Ok(Some(found));
+            }
+        }
+    }
+    Ok(None)
 }
 
-/// The shortest refutation among those found by following each supposition for so many lines.
-fn shortest(puzzle: &Puzzle, grid: &Grid, lines: usize) -> Option<Refutation> {
-    suppositions(grid)
-        .filter_map(|(square, supposed)| {
-            let mut thread = Thread::new(puzzle, grid, square, supposed);
-            thread.follow(lines).map(|broken| thread.refutation(broken))
-        })
-        .take(CANDIDATES)
-        .min_by_key(Refutation::links)
+/// The shortest refutation among those found by following each supposition for at most `lines`
+/// lines.
+fn shortest(board: &mut Board<'_>, lines: usize) -> Result<Option<Refutation>, Stopped> {
+    let mut found: Vec<Refutation> = Vec::new();
+    each_supposition(board, |board, thread| {
+        match board.follow(lines)? {
+            Some(broken) => found.push(board.refutation(thread, broken)?),
+            None => board.take_back(thread),
+        }
+        Ok((found.len() == CANDIDATES).then_some(()))
+    })?;
+    Ok(found.into_iter().min_by_key(Refutation::links))
 }
 
 /// A refutation that needs refutations of its own.
-fn deep(puzzle: &Puzzle, grid: &Grid) -> Option<Refutation> {
-    let mut effort = DEEP_EFFORT;
+fn deep(board: &mut Board<'_>) -> Result<Option<Refutation>, Stopped> {
+    let mut suppositions = Vec::new();
+    each_supposition(board, |board, thread| {
+        board.follow(usize::MAX)?;
+        suppositions.push((Reverse(board.learned(&thread)), thread.square, thread.supposed));
+        board.take_back(thread);
+        Ok(None::<()>)
+    })?;
     // The supposition from which most follows is the most likely to break.
-    let mut threads: Vec<Thread<'_>> = suppositions(grid)
-        .map(|(square, supposed)| {
-            let mut thread = Thread::new(puzzle, grid, square, supposed);
-            thread.follow(usize::MAX);
-            thread
-        })
-        .collect();
-    threads.sort_by_key(|thread| thread.grid.unknown_cells());
-    threads.into_iter().find_map(|thread| thread.refute_within(&mut effort))
-}
-
-/// What follows from a supposition, line by line.
-struct Thread<'a> {
-    puzzle: &'a Puzzle,
-    before: &'a Grid,
-    grid: Grid,
-    square: Square,
-    supposed: Cell,
-    agenda: VecDeque<LineId>,
-    chain: Vec<Link>,
-    solved: usize,
-}
-
-impl<'a> Thread<'a> {
-    fn new(puzzle: &'a Puzzle, before: &'a Grid, square: Square, supposed: Cell) -> Thread<'a> {
-        let mut grid = before.clone();
-        grid.restrict(square, supposed);
-        let agenda = [square.line(Axis::Row), square.line(Axis::Column)].into();
-        Thread { puzzle, before, grid, square, supposed, agenda, chain: vec![], solved: 0 }
+    suppositions.sort_by_key(|&(learned, ..)| learned);
+    let mut effort = DEEP_EFFORT;
+    for (_, square, supposed) in suppositions {
+        let thread = board.suppose(square, supposed);
+        board.follow(usize::MAX)?;
+        if let Some(broken) = refute_within(board, &mut effort)? {
+            return Ok(Some(board.refutation(thread, broken)?));
+        }
+        board.take_back(thread);
+        if effort == 0 {
+            break;
+        }
     }
+    Ok(None)
+}
 
-    /// Follows at most so many lines; returns the line that breaks.
-    fn follow(&mut self, mut lines: usize) -> Option<LineId> {
-        while let Some(line) = self.agenda.pop_front() {
-            let cells = self.grid.line(line);
-            self.solved += 1;
-            let Ok(solved) = solve::line::solve(self.puzzle.clue(line), &cells) else {
-                return Some(line);
+/// Looks for refutations inside a supposition until a line breaks or nothing is left to try.
+fn refute_within(board: &mut Board<'_>, effort: &mut usize) -> Result<Option<LineId>, Stopped> {
+    loop {
+        let inner = each_supposition(board, |board, thread| {
+            let broken = board.follow(usize::MAX)?;
+            *effort = effort.saturating_sub(board.solved());
+            let Some(broken) = broken.filter(|_| *effort > 0) else {
+                board.take_back(thread);
+                return Ok((*effort == 0).then_some(None));
             };
-            let deduction =
-                Deduction::between(line, &cells, &solved, Reason::named("case-analysis"));
-            if deduction.is_empty() {
-                continue;
-            }
-            self.write(&deduction);
-            self.chain.push(Link::Deduce(deduction));
-            lines -= 1;
-            if lines == 0 {
-                // What was learned last may break a line at once: that costs nothing to see.
-                return self.agenda.iter().copied().find(|&line| self.breaks(line));
-            }
-        }
-        None
-    }
-
-    fn breaks(&self, line: LineId) -> bool {
-        solve::line::solve(self.puzzle.clue(line), &self.grid.line(line)).is_err()
-    }
-
-    fn write(&mut self, deduction: &Deduction) {
-        for (square, allowed) in deduction.allowed(self.grid.colours()) {
-            self.grid.restrict(square, allowed);
-            for line in [square.line(Axis::Row), square.line(Axis::Column)] {
-                if line != deduction.line && !self.agenda.contains(&line) {
-                    self.agenda.push_back(line);
-                }
-            }
+            board.refutation(thread, broken).map(|refutation| Some(Some(refutation)))
+        })?;
+        let Some(refutation) = inner.flatten() else { return Ok(None) };
+        board.conclude(refutation);
+        if let Some(broken) = board.follow(usize::MAX)? {
+            return Ok(Some(broken));
         }
     }
-
-    /// Looks for refutations inside this supposition until a line breaks or nothing is left to try.
-    fn refute_within(mut self, effort: &mut usize) -> Option<Refutation> {
-        loop {
-            let inner = suppositions(&self.grid).find_map(|(square, supposed)| {
-                let mut thread = Thread::new(self.puzzle, &self.grid, square, supposed);
-                let broken = thread.follow(usize::MAX);
-                *effort = effort.saturating_sub(thread.solved);
-                (*effort == 0)
-                    .then_some(None)
-                    .or(broken.map(|broken| Some(thread.refutation(broken))))
-            });
-            let refutation = inner.flatten()?;
-            let square = refutation.square;
-            let left = self.grid[square].without(refutation.supposed);
-            self.grid[square] = left;
-            self.agenda.extend([square.line(Axis::Row), square.line(Axis::Column)]);
-            self.chain.push(Link::Refute(Box::new(refutation)));
-            if let Some(broken) = self.follow(usize::MAX) {
-                return Some(self.refutation(broken));
-            }
-        }
-    }
-
-    /// The refutation, with all taken out of the chain that the break does not need.
-    fn refutation(&self, broken: LineId) -> Refutation {
-        let clue = self.puzzle.clue(broken);
-        let broken_by: Vec<Square> = minimal_break(clue, &self.grid.line(broken))
-            .into_iter()
-            .map(|along| broken.square(along))
-            .collect();
-        let mut needed = broken_by.clone();
-        let mut chain: Vec<Link> = Vec::new();
-        for (place, link) in self.chain.iter().enumerate().rev() {
-            let kept = match link {
-                Link::Deduce(deduction) => {
-                    self.keep(place, deduction, &mut needed).map(Link::Deduce)
-                }
-                Link::Refute(inner) => {
-                    keep_refutation(inner, &mut needed).then(|| Link::Refute(inner.clone()))
-                }
-            };
-            chain.extend(kept);
-        }
-        chain.reverse();
-        let (square, supposed) = (self.square, self.supposed);
-        Refutation { square, supposed, chain, broken, broken_by }
-    }
-
-    /// What is needed of a deduction, with its own needs added, or `None` if nothing is.
-    fn keep(
-        &self,
-        place: usize,
-        deduction: &Deduction,
-        needed: &mut Vec<Square>,
-    ) -> Option<Deduction> {
-        let mut kept = deduction.clone();
-        kept.cells.retain(|decided| needed.contains(&decided.square));
-        kept.excluded.retain(|excluded| needed.contains(&excluded.square));
-        if kept.is_empty() {
-            return None;
-        }
-        let line = kept.line;
-        let cells = self.grid_before(place).line(line);
-        kept.reason = minimal(self.puzzle.clue(line), &cells, &kept);
-        needed.extend(kept.reason.uses.cells.iter().copied());
-        Some(kept)
-    }
-
-    /// The grid before a link of the chain.
-    fn grid_before(&self, place: usize) -> Grid {
-        let mut grid = self.before.clone();
-        grid.restrict(self.square, self.supposed);
-        for link in &self.chain[..place] {
-            match link {
-                Link::Deduce(deduction) => {
-                    for (square, allowed) in deduction.allowed(grid.colours()) {
-                        grid.restrict(square, allowed);
-                    }
-                }
-                Link::Refute(inner) => {
-                    grid[inner.square] = grid[inner.square].without(inner.supposed);
-                }
-            }
-        }
-        grid
-    }
-}
-
-/// Whether an inner refutation is needed; then what it rests on is needed too.
-fn keep_refutation(inner: &Refutation, needed: &mut Vec<Square>) -> bool {
-    if !needed.contains(&inner.square) {
-        return false;
-    }
-    needed.extend(inner.broken_by.iter().copied());
-    for link in &inner.chain {
-        match link {
-            Link::Deduce(deduction) => needed.extend(deduction.reason.uses.cells.iter().copied()),
-            Link::Refute(deeper) => {
-                keep_refutation(deeper, needed);
-            }
-        }
-    }
-    true
 }

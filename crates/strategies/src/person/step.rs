@@ -1,8 +1,11 @@
 //! A step: what it tells, how it was found and how hard that was.
 
+use std::sync::Arc;
+
 use puzzle::{Deduction, Event, Trace};
 
 use super::refute::{Link, Refutation};
+use crate::library::Strategy;
 
 /// What it costs to go through all cases of one line.
 pub(super) const CASES: f64 = 100.0;
@@ -16,8 +19,8 @@ pub(super) const SEARCH: f64 = 1000.0;
 /// How a step was found.
 #[derive(Clone, Debug, PartialEq)]
 pub enum How {
-    /// By a strategy of the library, which the deduction's reason names.
-    Strategy,
+    /// By this strategy, which the deduction's reason names.
+    Strategy(Arc<Strategy>),
     /// By all the cases of one line.
     CaseAnalysis,
     /// By a supposition that leads to a contradiction.
@@ -34,7 +37,7 @@ impl How {
     /// ```
     pub fn name(&self) -> &'static str {
         match self {
-            How::Strategy => "strategy",
+            How::Strategy(_) => "strategy",
             How::CaseAnalysis => "case-analysis",
             How::Contradiction(_) => "contradiction",
             How::Search => "search",
@@ -62,7 +65,8 @@ impl Step {
     /// # use puzzle::{Palette, Puzzle};
     /// # use strategies::person::Person;
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
-    /// assert_eq!(Person::new(&puzzle, puzzle.start()).next().unwrap().news(), 2);
+    /// let step = Person::new(&puzzle, puzzle.start()).next(&solve::Budget::default());
+    /// assert_eq!(step.unwrap().unwrap().news(), 2);
     /// ```
     pub fn news(&self) -> usize {
         self.deduction.cells.len() + self.deduction.excluded.len()
@@ -75,12 +79,13 @@ impl Step {
     /// # use strategies::person::Person;
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
     /// let mut trace = Trace::default();
-    /// Person::new(&puzzle, puzzle.start()).next().unwrap().record(&mut trace);
+    /// let step = Person::new(&puzzle, puzzle.start()).next(&solve::Budget::default());
+    /// step.unwrap().unwrap().record(&mut trace);
     /// assert!(puzzle::check::trace(&puzzle, &trace).is_ok());
     /// ```
     pub fn record(&self, trace: &mut Trace) {
         match &self.how {
-            How::Strategy | How::CaseAnalysis => {
+            How::Strategy(_) | How::CaseAnalysis => {
                 trace.events.push(Event::Deduce(self.deduction.clone()));
             }
             How::Contradiction(refutation) => record_refutation(refutation, trace),

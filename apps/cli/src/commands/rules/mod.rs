@@ -9,7 +9,7 @@ mod learn;
 mod list;
 mod page;
 mod prove;
-pub(super) mod sets;
+pub(crate) mod sets;
 mod show;
 pub(super) mod solver;
 mod standing;

@@ -35,6 +35,7 @@ impl Reading {
         for name in names {
             match library::named(name).or_else(|| ours(name).map(|one| vec![one])) {
                 Some(own) => all.extend(own.into_iter().filter(|one| language.says(&one.rule))),
+                None if name != "-" && !Path::new(name).exists() => return Err(unknown(name)),
                 None => all.extend(file(Path::new(name), &language)?),
             }
         }
@@ -45,6 +46,11 @@ impl Reading {
         let all = if self.paper { Language::paper() } else { Language::full() };
         self.without.iter().fold(all, |language, extension| language.without(*extension))
     }
+}
+
+fn unknown(name: &str) -> Failure {
+    let nothing = format!("no set, no rule and no file is called {name:?}");
+    Failure::Usage(format!("{nothing}; see `nonolith rules list`"))
 }
 
 fn file(path: &Path, language: &Language) -> Result<Vec<Strategy>, Failure> {
@@ -90,7 +96,7 @@ fn ours(name: &str) -> Option<Strategy> {
 }
 
 /// The rules of sets, names and files in the full language, in order.
-pub(in crate::commands) fn all(names: &[String]) -> Result<Vec<Strategy>, Failure> {
+pub(crate) fn all(names: &[String]) -> Result<Vec<Strategy>, Failure> {
     Reading { paper: false, without: vec![] }.strategies(names)
 }
 
