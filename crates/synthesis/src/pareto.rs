@@ -1,15 +1,15 @@
-//! Which rules are worth keeping: those that no other rule beats at its own price.
+//! The Pareto front of learned rules: those that no rule of at most their cost replaces.
 
 use std::ops::ControlFlow;
 
 use strategies::dsl::{Costs, Effect, Matcher, Rule};
 
-use crate::lines::Line;
-use crate::{Bits, parallel};
+use crate::lines::TrainingLine;
+use crate::{BitSet, parallel};
 
-/// The cells that a rule finds out on a line.
-pub(crate) fn news(matcher: &Matcher, line: &Line) -> u64 {
-    let mut found = 0;
+/// The unknown cells of a line that a rule decides in one step, as bits.
+pub(crate) fn decided_cells(matcher: &Matcher, line: &TrainingLine) -> u64 {
+    let mut decided = 0;
     let view = line.view();
     let _ = matcher.each(view, &mut |frame| {
         for effect in matcher.effects(view, frame) {
@@ -18,47 +18,56 @@ pub(crate) fn news(matcher: &Matcher, line: &Line) -> u64 {
                 && start < end
                 && end <= view.length
             {
-                found |= ((1_u64 << (end - start)) - 1) << start;
+                decided |= ((1_u64 << (end - start)) - 1) << start;
             }
         }
         ControlFlow::<()>::Continue(())
     });
-    found & !line.filled & !line.blank
+    decided & !line.filled & !line.blank
 }
 
-/// The rules of which none finds out no more than another that costs no more; cheapest first.
-pub(crate) fn undominated(
+/// A rule, what it costs, and the cells of all lines that it decides.
+struct MeasuredRule {
+    rule: Rule,
+    cost: f64,
+    decides: BitSet,
+}
+
+/// The Pareto front: drops every rule that decides a subset of the cells that a rule which is not
+/// dearer decides. Cheapest first.
+pub(crate) fn pareto_front(
     rules: Vec<Rule>,
-    lines: &[Line],
+    lines: &[TrainingLine],
     costs: &Costs,
     threads: usize,
 ) -> Vec<Rule> {
-    let cells: usize = lines.iter().map(|line| line.length).sum();
-    let covers = parallel::map(threads, &rules, |rule| {
-        let matcher = Matcher::new(rule);
-        let mut found = lines.iter().flat_map(|line| {
-            let news = news(&matcher, line);
-            (0..line.length).map(move |at| news >> at & 1 == 1)
-        });
-        Bits::from_fn(cells, |_| found.next().unwrap_or(false))
-    });
-    let mut all: Vec<(f64, Rule, Bits)> = rules
-        .into_iter()
-        .zip(covers)
-        .map(|(rule, covers)| (costs.of(&rule), rule, covers))
+    let decided = parallel::map(threads, &rules, |rule| decided_on(rule, lines));
+    let measured = rules.into_iter().zip(decided);
+    let mut measured: Vec<MeasuredRule> = measured
+        .map(|(rule, decides)| MeasuredRule { cost: costs.of(&rule), rule, decides })
         .collect();
-    all.sort_by(|one, other| {
-        let more = || other.2.count().cmp(&one.2.count());
-        one.0
-            .total_cmp(&other.0)
-            .then_with(more)
-            .then_with(|| one.1.to_string().cmp(&other.1.to_string()))
+    measured.sort_by(|one, other| {
+        let more = || other.decides.count().cmp(&one.decides.count());
+        let by_text = || one.rule.to_string().cmp(&other.rule.to_string());
+        one.cost.total_cmp(&other.cost).then_with(more).then_with(by_text)
     });
-    let mut kept: Vec<(f64, Rule, Bits)> = Vec::new();
-    for one in all {
-        if !one.2.is_empty() && !kept.iter().any(|other| one.2.is_subset(&other.2)) {
-            kept.push(one);
+    let mut front: Vec<MeasuredRule> = Vec::new();
+    for one in measured {
+        let is_dominated = front.iter().any(|other| one.decides.is_subset(&other.decides));
+        if !one.decides.is_empty() && !is_dominated {
+            front.push(one);
         }
     }
-    kept.into_iter().map(|(_, rule, _)| rule).collect()
+    front.into_iter().map(|one| one.rule).collect()
+}
+
+/// The cells that a rule decides, of all cells of all lines in order.
+fn decided_on(rule: &Rule, lines: &[TrainingLine]) -> BitSet {
+    let matcher = Matcher::new(rule);
+    let mut cells = lines.iter().flat_map(|line| {
+        let decided = decided_cells(&matcher, line);
+        (0..line.length).map(move |at| decided >> at & 1 == 1)
+    });
+    let count = lines.iter().map(|line| line.length).sum();
+    BitSet::from_fn(count, |_| cells.next().unwrap_or(false))
 }

@@ -1,8 +1,10 @@
-//! What sets of rules fill, remembered: every line met is kept with where each rule leads from it.
+//! The transition system of rules on lines, memoised: every line that was met, and where each rule
+//! leads from it.
 //!
-//! Choosing asks thousands of times what a set covers, and the sets differ by a rule or two. A
-//! step from a line by a rule is worked out once; a set is then followed by looking up, and where
-//! a further rule fires nowhere on the way of a set, the way with it is the same.
+//! Choosing asks thousands of times what a set of rules covers, and the sets differ by a rule or
+//! two. Each step from a line by a rule is worked out once; after that a set is followed by
+//! looking up. Where a further rule fires nowhere on the trajectory of a set before the rule that
+//! was applied there, the trajectory of the larger set is the same and is not followed at all.
 
 use std::collections::HashMap;
 use std::ops::{ControlFlow, Range};
@@ -13,295 +15,266 @@ use strategies::apply::Line;
 use strategies::dsl::Matcher;
 use strategies::evaluate::{Metric, State, each_read, parts};
 
-/// A rule has not been asked yet.
-const UNASKED: u32 = u32::MAX;
-/// A rule has nothing to say.
-const SILENT: u32 = u32::MAX - 1;
-/// No rule of the set had anything to say.
-const NOBODY: u32 = u32::MAX;
+use super::successors::{NO_CHANGE, Successors, UNEXPLORED};
 
-/// Where one visits: the line, and the first rule that spoke there or [`NOBODY`].
-type Way = Vec<(u32, u32)>;
+/// No rule of the set changes the line. Larger than the rank of every rule.
+const NO_RULE: u32 = u32::MAX;
 
-/// The parts of a line, with their places in it.
-type Parts = Arc<[(u32, Range<usize>)]>;
+/// The lines on the way of a set, each with the rank of the rule that was applied there, or
+/// [`NO_RULE`].
+type Trajectory = Vec<(u32, u32)>;
 
-/// Lines, and where rules lead from them; rules are numbered in the order of the ladder.
-pub(super) struct Table {
+/// The independent parts of a line, with the cells that they cover in it.
+type LineParts = Arc<[(u32, Range<usize>)]>;
+
+/// Lines by number, and where rules lead from them; rules are numbered by their rank on the ladder.
+pub(super) struct TransitionTable {
     metric: Metric,
     matchers: Arc<[Matcher]>,
-    ranged: bool,
+    /// Whether some rule reads the ranges of hints, which take time to work out.
+    with_ranges: bool,
+    /// The lines of the states.
     roots: Vec<u32>,
-    nodes: Vec<Node>,
-    index: HashMap<Key, u32>,
+    lines: Vec<VisitedLine>,
+    numbers: HashMap<LineKey, u32>,
     clues: Vec<Clue>,
-    clue_index: HashMap<Clue, u32>,
+    clue_numbers: HashMap<Clue, u32>,
 }
 
-/// A line, small: the number of its clue and a byte a cell.
+/// A line in little memory: the number of its clue, and a byte a cell.
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct Key {
+struct LineKey {
     clue: u32,
     cells: Box<[u8]>,
 }
 
-struct Node {
-    key: Key,
+struct VisitedLine {
+    key: LineKey,
+    /// How many cells are known.
     known: usize,
-    row: Row,
-    parts: Option<Parts>,
+    successors: Successors,
+    parts: Option<LineParts>,
 }
 
-/// Where each rule leads: a few answers, or all in a row once many have been asked.
-enum Row {
-    Few(Vec<(u32, u32)>),
-    All(Box<[u32]>),
-}
-
-impl Table {
+impl TransitionTable {
     pub(super) fn new<'a>(
         matchers: Arc<[Matcher]>,
         states: impl IntoIterator<Item = &'a State>,
         metric: Metric,
-    ) -> Table {
-        let ranged = matchers.iter().any(|matcher| matcher.rule().reads_ranges());
-        let mut table = Table {
+    ) -> TransitionTable {
+        let with_ranges = matchers.iter().any(|matcher| matcher.rule().reads_ranges());
+        let mut table = TransitionTable {
             metric,
             matchers,
-            ranged,
+            with_ranges,
             roots: vec![],
-            nodes: vec![],
-            index: HashMap::new(),
+            lines: vec![],
+            numbers: HashMap::new(),
             clues: vec![],
-            clue_index: HashMap::new(),
+            clue_numbers: HashMap::new(),
         };
         for state in states {
-            let clue = table.clue(&state.clue);
-            let root = table.node(clue, &state.before);
+            let clue = table.clue_number(&state.clue);
+            let root = table.line_number(clue, &state.before);
             table.roots.push(root);
         }
         table
     }
 
-    /// How many cells a set fills.
+    /// How many cells the rules of `set` fill, on all states.
     pub(super) fn covered(&mut self, set: &[u32]) -> usize {
-        let mut way = Way::new();
-        (0..self.roots.len()).map(|root| self.walk(self.roots[root], set, &mut way)).sum()
+        let mut trajectory = Trajectory::new();
+        (0..self.roots.len()).map(|root| self.filled(self.roots[root], set, &mut trajectory)).sum()
     }
 
-    /// How many cells each of these sets fills, each the base and one more rule.
-    pub(super) fn covered_with(&mut self, base: &[u32], more: &[(u32, Vec<u32>)]) -> Vec<usize> {
-        let (mut covered, mut way) = (vec![0; more.len()], Way::new());
+    /// How many cells each of the `larger` sets fills: a rule, and the set of `base` and that rule.
+    pub(super) fn covered_with(&mut self, base: &[u32], larger: &[(u32, Vec<u32>)]) -> Vec<usize> {
+        let (mut covered, mut trajectory) = (vec![0; larger.len()], Trajectory::new());
         for root in 0..self.roots.len() {
-            way.clear();
-            let plain = self.walk(self.roots[root], base, &mut way);
-            for &(node, _) in &way {
-                self.ask_all(node);
+            trajectory.clear();
+            let by_base = self.filled(self.roots[root], base, &mut trajectory);
+            for &(line, _) in &trajectory {
+                self.explore_all(line);
             }
-            for (place, (rule, set)) in more.iter().enumerate() {
-                covered[place] += match self.speaks_up(*rule, &way) {
-                    true => self.walk(self.roots[root], set, &mut Way::new()),
-                    false => plain,
+            for (covered, (rule, set)) in covered.iter_mut().zip(larger) {
+                *covered += match self.would_preempt(*rule, &trajectory) {
+                    true => self.filled(self.roots[root], set, &mut Trajectory::new()),
+                    false => by_base,
                 };
             }
         }
         covered
     }
 
-    /// Whether a rule would speak somewhere on a way before the one that spoke.
-    fn speaks_up(&self, rule: u32, way: &Way) -> bool {
-        way.iter()
-            .any(|&(node, first)| rule < first && self.nodes[node as usize].row.get(rule) != SILENT)
+    /// Whether `rule` would be applied somewhere on a trajectory in place of the rule that was.
+    fn would_preempt(&self, rule: u32, trajectory: &Trajectory) -> bool {
+        trajectory.iter().any(|&(line, applied)| {
+            rule < applied && self.lines[line as usize].successors.get(rule) != NO_CHANGE
+        })
     }
 
-    fn walk(&mut self, root: u32, set: &[u32], way: &mut Way) -> usize {
+    /// How many cells the rules of `set` fill, counted by the table's metric.
+    fn filled(&mut self, root: u32, set: &[u32], trajectory: &mut Trajectory) -> usize {
         let end = match self.metric {
-            Metric::AsCoded => return self.coded(root, set, way),
-            Metric::AsWritten => self.written(root, set, way),
-            Metric::WithoutOracle => self.close(root, set, way),
+            Metric::AsCoded => return self.filled_as_coded(root, set, trajectory),
+            Metric::AsWritten => self.closure_as_written(root, set, trajectory),
+            Metric::WithoutOracle => self.closure(root, set, trajectory),
         };
-        self.nodes[end as usize].known - self.nodes[root as usize].known
+        self.lines[end as usize].known - self.lines[root as usize].known
     }
 
-    fn coded(&mut self, node: u32, set: &[u32], way: &mut Way) -> usize {
-        let closed = self.close(node, set, way);
-        let filled = self.nodes[closed as usize].known - self.nodes[node as usize].known;
-        if filled == 0 || self.finished(closed) {
+    /// The metric of the paper's program: parts of a line are followed once a cell was filled,
+    /// and what is found in them is counted but not written back.
+    fn filled_as_coded(&mut self, line: u32, set: &[u32], trajectory: &mut Trajectory) -> usize {
+        let closed = self.closure(line, set, trajectory);
+        let filled = self.lines[closed as usize].known - self.lines[line as usize].known;
+        if filled == 0 || self.is_complete(closed) {
             return filled;
         }
         let parts = self.parts(closed);
-        filled + parts.iter().map(|(part, _)| self.coded(*part, set, way)).sum::<usize>()
+        let in_parts = parts.iter().map(|(part, _)| self.filled_as_coded(*part, set, trajectory));
+        filled + in_parts.sum::<usize>()
     }
 
-    fn written(&mut self, node: u32, set: &[u32], way: &mut Way) -> u32 {
-        let mut node = node;
+    /// The metric of the paper's text: parts are followed always, and what is found in them is
+    /// written back, until nothing changes.
+    fn closure_as_written(&mut self, line: u32, set: &[u32], trajectory: &mut Trajectory) -> u32 {
+        let mut line = line;
         loop {
-            let closed = self.close(node, set, way);
-            let mut cells = self.nodes[closed as usize].key.cells.clone();
+            let closed = self.closure(line, set, trajectory);
+            let mut cells = self.lines[closed as usize].key.cells.clone();
             for (part, within) in &*self.parts(closed) {
-                let inside = self.written(*part, set, way);
-                cells[within.clone()].copy_from_slice(&self.nodes[inside as usize].key.cells);
+                let inside = self.closure_as_written(*part, set, trajectory);
+                cells[within.clone()].copy_from_slice(&self.lines[inside as usize].key.cells);
             }
-            let clue = self.nodes[node as usize].key.clue;
-            let after = self.intern(Key { clue, cells });
-            if after == node {
-                return node;
+            let clue = self.lines[line as usize].key.clue;
+            let after = self.intern(LineKey { clue, cells });
+            if after == line {
+                return line;
             }
-            node = after;
+            line = after;
         }
     }
 
-    /// Where one ends when no rule has anything to add.
-    fn close(&mut self, node: u32, set: &[u32], way: &mut Way) -> u32 {
-        let mut node = node;
-        while let Some((rule, next)) = self.first(node, set) {
-            way.push((node, rule));
-            node = next;
+    /// The line at which no rule of `set` changes anything more.
+    fn closure(&mut self, line: u32, set: &[u32], trajectory: &mut Trajectory) -> u32 {
+        let mut line = line;
+        while let Some((rule, next)) = self.first_applicable(line, set) {
+            trajectory.push((line, rule));
+            line = next;
         }
-        way.push((node, NOBODY));
-        node
+        trajectory.push((line, NO_RULE));
+        line
     }
 
-    /// The first rule of a set that has something to say, and where it leads.
-    fn first(&mut self, node: u32, set: &[u32]) -> Option<(u32, u32)> {
-        let mut line = None;
-        set.iter().find_map(|&rule| match self.ask(node, rule, &mut line) {
-            SILENT => None,
+    /// The first rule of `set` that changes the line, and where it leads.
+    fn first_applicable(&mut self, line: u32, set: &[u32]) -> Option<(u32, u32)> {
+        let mut unpacked = None;
+        set.iter().find_map(|&rule| match self.successor(line, rule, &mut unpacked) {
+            NO_CHANGE => None,
             next => Some((rule, next)),
         })
     }
 
-    fn ask_all(&mut self, node: u32) {
-        if matches!(self.nodes[node as usize].row, Row::All(_)) {
-            let mut line = None;
-            for rule in 0..self.matchers.len() as u32 {
-                self.ask(node, rule, &mut line);
-            }
-        } else {
-            self.nodes[node as usize].row.widen(self.matchers.len());
-            self.ask_all(node);
+    /// Applies every rule to the line.
+    fn explore_all(&mut self, line: u32) {
+        let rules = self.matchers.len();
+        self.lines[line as usize].successors.make_dense(rules);
+        let mut unpacked = None;
+        for rule in 0..rules as u32 {
+            self.successor(line, rule, &mut unpacked);
         }
     }
 
-    /// Where a rule leads from a line; the line itself is made only if the answer is not known.
-    fn ask(&mut self, node: u32, rule: u32, line: &mut Option<Line>) -> u32 {
-        let known = self.nodes[node as usize].row.get(rule);
-        if known != UNASKED {
+    /// Where a rule leads from a line. `unpacked` keeps the line as rules read it between calls;
+    /// it is made only when an answer is not known yet.
+    fn successor(&mut self, line: u32, rule: u32, unpacked: &mut Option<Line>) -> u32 {
+        let known = self.lines[line as usize].successors.get(rule);
+        if known != UNEXPLORED {
             return known;
         }
-        let line = line.get_or_insert_with(|| self.line(node));
+        let unpacked = unpacked.get_or_insert_with(|| self.unpack(line));
         let ends = self.metric.ends();
-        let found = each_read(&self.matchers[rule as usize], line, ends, &mut |firing| {
-            let after = firing.cells_after(line.cells());
-            match after == line.cells() {
+        let found = each_read(&self.matchers[rule as usize], unpacked, ends, &mut |firing| {
+            let after = firing.cells_after(unpacked.cells());
+            match after == unpacked.cells() {
                 true => ControlFlow::Continue(()),
                 false => ControlFlow::Break(after),
             }
         });
-        let clue = self.nodes[node as usize].key.clue;
+        let clue = self.lines[line as usize].key.clue;
         let next = match found {
-            ControlFlow::Break(cells) => self.node(clue, &cells),
-            ControlFlow::Continue(()) => SILENT,
+            ControlFlow::Break(cells) => self.line_number(clue, &cells),
+            ControlFlow::Continue(()) => NO_CHANGE,
         };
         let rules = self.matchers.len();
-        self.nodes[node as usize].row.put(rule, next, rules);
+        self.lines[line as usize].successors.put(rule, next, rules);
         next
     }
 
-    fn line(&self, node: u32) -> Line {
+    /// A line as rules read it.
+    fn unpack(&self, line: u32) -> Line {
         let (clue, cells) =
-            (&self.clues[self.nodes[node as usize].key.clue as usize], self.cells(node));
-        match self.ranged {
+            (&self.clues[self.lines[line as usize].key.clue as usize], self.cells(line));
+        match self.with_ranges {
             true => Line::with_ranges(clue, &cells).unwrap_or_else(|_| Line::new(clue, &cells)),
             false => Line::new(clue, &cells),
         }
     }
 
-    /// The parts of a line with their places, if it falls into more than one.
-    fn parts(&mut self, node: u32) -> Parts {
-        if let Some(parts) = &self.nodes[node as usize].parts {
+    /// The parts of a line with their places; empty if it does not fall into several.
+    fn parts(&mut self, line: u32) -> LineParts {
+        if let Some(parts) = &self.lines[line as usize].parts {
             return parts.clone();
         }
-        let cells = self.cells(node);
-        let mut found = parts(&self.clues[self.nodes[node as usize].key.clue as usize], &cells);
+        let cells = self.cells(line);
+        let mut found = parts(&self.clues[self.lines[line as usize].key.clue as usize], &cells);
         if found.len() < 2 {
             found.clear();
         }
-        let small = found.into_iter().map(|part| {
-            let clue = self.clue(&part.clue);
-            (self.node(clue, &cells[part.cells.clone()]), part.cells)
+        let numbered = found.into_iter().map(|part| {
+            let clue = self.clue_number(&part.clue);
+            (self.line_number(clue, &cells[part.cells.clone()]), part.cells)
         });
-        let parts: Parts = small.collect();
-        self.nodes[node as usize].parts = Some(parts.clone());
+        let parts: LineParts = numbered.collect();
+        self.lines[line as usize].parts = Some(parts.clone());
         parts
     }
 
-    fn finished(&self, node: u32) -> bool {
-        self.nodes[node as usize].known == self.nodes[node as usize].key.cells.len()
+    fn is_complete(&self, line: u32) -> bool {
+        self.lines[line as usize].known == self.lines[line as usize].key.cells.len()
     }
 
-    fn cells(&self, node: u32) -> Vec<Cell> {
-        let bytes = self.nodes[node as usize].key.cells.iter();
+    fn cells(&self, line: u32) -> Vec<Cell> {
+        let bytes = self.lines[line as usize].key.cells.iter();
         bytes.map(|&byte| Cell::from_bits(u64::from(byte))).collect()
     }
 
-    fn clue(&mut self, clue: &Clue) -> u32 {
-        if let Some(&known) = self.clue_index.get(clue) {
+    fn clue_number(&mut self, clue: &Clue) -> u32 {
+        if let Some(&known) = self.clue_numbers.get(clue) {
             return known;
         }
         let number = self.clues.len() as u32;
         self.clues.push(clue.clone());
-        self.clue_index.insert(clue.clone(), number);
+        self.clue_numbers.insert(clue.clone(), number);
         number
     }
 
-    fn node(&mut self, clue: u32, cells: &[Cell]) -> u32 {
+    fn line_number(&mut self, clue: u32, cells: &[Cell]) -> u32 {
         // Line states are black and white: two bits a cell.
         let cells = cells.iter().map(|cell| cell.bits() as u8).collect();
-        self.intern(Key { clue, cells })
+        self.intern(LineKey { clue, cells })
     }
 
-    fn intern(&mut self, key: Key) -> u32 {
-        let next = self.nodes.len() as u32;
-        let number = *self.index.entry(key.clone()).or_insert(next);
+    /// The number of a line, which is new or was met before.
+    fn intern(&mut self, key: LineKey) -> u32 {
+        let next = self.lines.len() as u32;
+        let number = *self.numbers.entry(key.clone()).or_insert(next);
         if number == next {
             let known = key.cells.iter().filter(|byte| byte.is_power_of_two()).count();
-            self.nodes.push(Node { key, known, row: Row::Few(vec![]), parts: None });
+            let successors = Successors::Sparse(vec![]);
+            self.lines.push(VisitedLine { key, known, successors, parts: None });
         }
         number
-    }
-}
-
-impl Row {
-    /// So many single answers are looked through in less time than a row takes to make.
-    const FEW: usize = 16;
-
-    fn get(&self, rule: u32) -> u32 {
-        match self {
-            Row::Few(few) => {
-                few.iter().find(|(one, _)| *one == rule).map_or(UNASKED, |(_, next)| *next)
-            }
-            Row::All(all) => all[rule as usize],
-        }
-    }
-
-    fn put(&mut self, rule: u32, next: u32, rules: usize) {
-        match self {
-            Row::Few(few) if few.len() < Row::FEW => few.push((rule, next)),
-            Row::Few(_) => {
-                self.widen(rules);
-                self.put(rule, next, rules);
-            }
-            Row::All(all) => all[rule as usize] = next,
-        }
-    }
-
-    fn widen(&mut self, rules: usize) {
-        let Row::Few(few) = self else { return };
-        let mut all = vec![UNASKED; rules].into_boxed_slice();
-        for &(rule, next) in &*few {
-            all[rule as usize] = next;
-        }
-        *self = Row::All(all);
     }
 }
