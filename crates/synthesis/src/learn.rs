@@ -1,43 +1,47 @@
 //! From the rules of the game to proved strategies: sketch by sketch, fill by fill.
 //!
-//! Each sketch is one space; each fill in it is one piece of work, which can be done on any
-//! thread and noted in a journal. What the rules of one sketch find out counts less in the next,
-//! so that later sketches look for what is still missing.
+//! Each sketch has one case space; each fill in it is one piece of work, which can be done on any
+//! thread and is recorded in a journal. What the rules of one sketch decide counts less in the
+//! next, so that later sketches look for what is still missing.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use strategies::dsl::{Costs, Kind, Language, Rule, parse};
+use strategies::dsl::{Costs, Kind, Language, Matcher, Rule};
 use strategies::evaluate::State;
 use strategies::prove::{Smt, Verdict, prove, solver_agrees};
 
-use crate::lines::{Fill, Lessons, Line, Read, Sketch, Test};
-use crate::{Effort, Found, Judgement, Space, parallel, prune, search};
+use crate::journal::Journal;
+use crate::lines::{Fill, LineAtom, Sketch, TrainingLine, TrainingSet, TrainingSettings};
+use crate::{
+    CaseSpace, SearchOrder, SearchSettings, SoundCondition, VerifierAnswer, parallel, pareto,
+    search,
+};
 
 /// What a designer can set.
 #[derive(Clone, Debug)]
-pub struct Settings {
+pub struct LearnSettings {
     /// What each construct costs.
     pub costs: Costs,
-    /// What rules are said in: the paper's language, or with extensions that a sketch knows.
+    /// The language of the rules: the paper's, or with extensions that sketches know.
     pub language: Language,
-    /// What is learned from.
-    pub lessons: Lessons,
+    /// What rules are learned from.
+    pub training: TrainingSettings,
     /// The sketches, in order: the kinds of the elements that rules bind.
     pub sketches: Vec<Vec<Kind>>,
     /// How deep a sketch's expressions go.
     pub depth: usize,
-    /// So many fills of a sketch are tried.
+    /// The largest number of fills that are tried for each sketch.
     pub fills: usize,
-    /// How far to look for the conditions of one fill.
-    pub effort: Effort,
-    /// On how many threads.
+    /// How far to search for the conditions of one fill.
+    pub search: SearchSettings,
+    /// The threads to use; the result is the same on any number.
     pub threads: usize,
 }
 
-/// Every sketch of at most so many elements. Without a hint nothing follows.
+/// Every sketch of at most `elements` elements. Each binds a hint, for without one nothing follows.
 ///
 /// ```
 /// assert_eq!(synthesis::sketches(2).len(), 4);
@@ -62,8 +66,8 @@ pub fn sketches(elements: usize) -> Vec<Vec<Kind>> {
 
 /// A rule that was learned.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Learned {
-    /// The rule; its name tells the sketch and a number.
+pub struct LearnedRule {
+    /// The rule, named `learned-1` and so on.
     pub rule: Rule,
     /// What it costs.
     pub cost: f64,
@@ -71,57 +75,23 @@ pub struct Learned {
 
 /// How far the work has come.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Progress {
+pub struct LearnProgress {
     /// The sketch at work.
     pub sketch: String,
     /// Pieces of work done, in all sketches.
     pub done: usize,
-    /// Pieces of work in all, as far as can be said.
+    /// Pieces of work in all; of sketches to come, the largest number there can be.
     pub total: usize,
     /// Rules learned so far.
     pub rules: usize,
-    /// The share of the cells that can be deduced in states of puzzles that the rules of finished
-    /// sketches find out in one step, in thousandths.
+    /// Of the cells that can be deduced in states of puzzles, the share that the rules of finished
+    /// sketches decide in one step, in thousandths.
     pub covered: u32,
-}
-
-/// A store of work done, so that a run that was stopped goes on where it was.
-pub trait Journal: Send {
-    /// The rules that a piece of work has led to, if it was done.
-    fn recall(&self, work: &str) -> Option<Vec<String>>;
-
-    /// Notes that a piece of work is done.
-    ///
-    /// # Errors
-    /// Why it could not be noted.
-    fn note(&mut self, work: &str, rules: &[String]) -> Result<(), String>;
-}
-
-/// A journal that is forgotten when the run ends.
-///
-/// ```
-/// use synthesis::{Journal, Notes};
-/// let mut notes = Notes::default();
-/// notes.note("work", &["rule".to_owned()]).unwrap();
-/// assert_eq!(notes.recall("work"), Some(vec!["rule".to_owned()]));
-/// ```
-#[derive(Clone, Debug, Default)]
-pub struct Notes(HashMap<String, Vec<String>>);
-
-impl Journal for Notes {
-    fn recall(&self, work: &str) -> Option<Vec<String>> {
-        self.0.get(work).cloned()
-    }
-
-    fn note(&mut self, work: &str, rules: &[String]) -> Result<(), String> {
-        self.0.insert(work.to_owned(), rules.to_vec());
-        Ok(())
-    }
 }
 
 /// Why nothing was learned.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NotLearned {
+pub enum LearnError {
     /// The caller stopped it; what was done is in the journal.
     #[error("stopped; the same command goes on where it was")]
     Stopped,
@@ -131,209 +101,216 @@ pub enum NotLearned {
 }
 
 /// Learns rules, each proved for lines of every length. The result depends on the settings alone,
-/// not on the number of threads nor on how often the work was stopped and taken up.
+/// not on the number of threads nor on how often the work was stopped and resumed.
+///
+/// `tell` is told after every piece of work and may stop the run.
 ///
 /// # Errors
 /// If the caller stops it, or the solver or the journal fails.
 pub fn learn(
-    settings: &Settings,
+    settings: &LearnSettings,
     solver: &(dyn Smt + Sync),
     journal: &mut dyn Journal,
-    tell: &mut (dyn FnMut(&Progress) -> ControlFlow<()> + Send),
-) -> Result<Vec<Learned>, NotLearned> {
-    let mut read = settings.lessons.read();
+    tell: &mut (dyn FnMut(&LearnProgress) -> ControlFlow<()> + Send),
+) -> Result<Vec<LearnedRule>, LearnError> {
+    let mut training = settings.training.collect();
     let mut rules: Vec<Rule> = Vec::new();
-    let mut progress =
-        Progress { total: settings.sketches.len() * settings.fills, ..Progress::default() };
+    let mut progress = LearnProgress::default();
     for (place, kinds) in settings.sketches.iter().enumerate() {
-        let lines = read.for_kinds(kinds);
+        let lines = training.for_kinds(kinds);
         let sketch = Sketch::new(kinds, lines, settings.costs.clone(), settings.depth)
             .in_language(&settings.language);
-        progress.sketch = sketch.name();
         let fills = sketch.fills(settings.fills);
-        progress.total =
-            progress.done + fills.len() + (settings.sketches.len() - place - 1) * settings.fills;
-        let found = Workshop { settings, solver, sketch: &sketch, read: &read }.run(
-            &fills,
-            journal,
-            &mut progress,
-            tell,
-        )?;
-        cover(read.counting(), &found);
-        progress.covered = read.covered();
+        let sketches_left = settings.sketches.len() - place - 1;
+        progress.sketch = sketch.name();
+        progress.total = progress.done + fills.len() + sketches_left * settings.fills;
+        let learner = SketchLearner { settings, solver, sketch: &sketch, training: &training };
+        let found = learner.run(&fills, journal, &mut progress, tell)?;
+        mark_covered(training.weighted(), &found);
+        progress.covered = training.covered();
         rules.extend(found);
         progress.rules = rules.len();
     }
-    let lines: Vec<Line> = read.counting().map(|line| line.clone()).collect();
-    let kept = prune::undominated(rules, &lines, &settings.costs, settings.threads);
-    let learned = kept.into_iter().enumerate().map(|(number, rule)| {
+    let lines: Vec<TrainingLine> = training.weighted().map(|line| line.clone()).collect();
+    let front = pareto::pareto_front(rules, &lines, &settings.costs, settings.threads);
+    let learned = front.into_iter().enumerate().map(|(number, rule)| {
         let rule = Rule { name: format!("learned-{}", number + 1), ..rule };
-        Learned { cost: settings.costs.of(&rule), rule }
+        LearnedRule { cost: settings.costs.of(&rule), rule }
     });
     Ok(learned.collect())
 }
 
-/// Marks the cells that rules find out.
-fn cover<'a>(lines: impl Iterator<Item = &'a mut Line>, rules: &[Rule]) {
-    let matchers: Vec<_> = rules.iter().map(strategies::dsl::Matcher::new).collect();
+/// Marks the cells of `lines` that rules decide.
+fn mark_covered<'a>(lines: impl Iterator<Item = &'a mut TrainingLine>, rules: &[Rule]) {
+    let matchers: Vec<Matcher> = rules.iter().map(Matcher::new).collect();
     for line in lines {
-        let found = matchers.iter().fold(0, |cells, matcher| cells | prune::news(matcher, line));
-        line.covered |= found;
+        let decided = matchers.iter().map(|matcher| pareto::decided_cells(matcher, line));
+        line.covered |= decided.fold(0, |cells, more| cells | more);
     }
 }
 
-/// One sketch at work.
-struct Workshop<'a> {
-    settings: &'a Settings,
+/// Learns the rules of one sketch: for each fill a counterexample-guided search for conditions,
+/// with proof as its verifier.
+struct SketchLearner<'a> {
+    settings: &'a LearnSettings,
     solver: &'a (dyn Smt + Sync),
     sketch: &'a Sketch,
-    read: &'a Read,
+    training: &'a TrainingSet,
 }
 
-impl Workshop<'_> {
-    /// The rules for all fills, those that the journal knows from there.
+/// One fill, the name of its piece of work, and its rules if the journal has them.
+struct FillWork<'a> {
+    fill: &'a Fill,
+    name: String,
+    recorded: Option<Vec<Rule>>,
+}
+
+impl SketchLearner<'_> {
+    /// The rules for all fills; those that the journal has are taken from there.
     fn run(
         &self,
         fills: &[Fill],
         journal: &mut dyn Journal,
-        progress: &mut Progress,
-        tell: &mut (dyn FnMut(&Progress) -> ControlFlow<()> + Send),
-    ) -> Result<Vec<Rule>, NotLearned> {
-        let works: Vec<(&Fill, String)> =
-            fills.iter().map(|fill| (fill, self.name(fill))).collect();
-        let known: Vec<Option<Vec<String>>> =
-            works.iter().map(|(_, name)| journal.recall(name)).collect();
-        // A sketch that is done needs no space.
-        let space = known.contains(&None).then(|| Space::of(self.sketch, self.settings.threads));
+        progress: &mut LearnProgress,
+        tell: &mut (dyn FnMut(&LearnProgress) -> ControlFlow<()> + Send),
+    ) -> Result<Vec<Rule>, LearnError> {
+        let work = |fill| {
+            let name = self.name(fill);
+            FillWork { fill, recorded: journal.lookup(&name), name }
+        };
+        let works: Vec<FillWork<'_>> = fills.iter().map(work).collect();
+        // The space takes long to make, and a sketch whose work is all recorded does not need it.
+        let is_open = works.iter().any(|work| work.recorded.is_none());
+        let space = is_open.then(|| CaseSpace::of(self.sketch, self.settings.threads));
         let stop = AtomicBool::new(false);
         let shared = Mutex::new((journal, progress, tell));
-        let items: Vec<_> = works.iter().zip(&known).collect();
-        let done = parallel::map(self.settings.threads, &items, |((fill, name), known)| {
+        let done = parallel::map(self.settings.threads, &works, |work| {
             if stop.load(Ordering::Relaxed) {
-                return Err(NotLearned::Stopped);
+                return Err(LearnError::Stopped);
             }
-            let texts = match (known, &space) {
-                (Some(texts), _) => texts.clone(),
-                (None, Some(space)) => self.rules(space, fill).map_err(NotLearned::Failed)?,
+            let rules = match (&work.recorded, &space) {
+                (Some(rules), _) => rules.clone(),
+                (None, Some(space)) => self.rules(space, work.fill).map_err(LearnError::Failed)?,
                 (None, None) => vec![],
             };
-            let mut shared = shared.lock().map_err(|_| NotLearned::Stopped)?;
+            let mut shared = shared.lock().map_err(|_| LearnError::Stopped)?;
             let (journal, progress, tell) = &mut *shared;
-            if known.is_none() {
-                journal.note(name, &texts).map_err(NotLearned::Failed)?;
+            if work.recorded.is_none() {
+                journal.record(&work.name, &rules).map_err(LearnError::Failed)?;
             }
             progress.done += 1;
-            progress.rules += texts.len();
+            progress.rules += rules.len();
             if tell(progress).is_break() {
                 stop.store(true, Ordering::Relaxed);
             }
-            Ok(texts)
+            Ok(rules)
         });
-        let mut rules = Vec::new();
-        for texts in done {
-            for text in texts? {
-                let rule = parse(&text, &self.settings.language);
-                rules.push(
-                    rule.map_err(|error| NotLearned::Failed(format!("the journal: {error}")))?,
-                );
-            }
-        }
-        Ok(rules)
+        let rules: Result<Vec<Vec<Rule>>, LearnError> = done.into_iter().collect();
+        Ok(rules?.concat())
     }
 
-    /// A piece of work in words.
+    /// The name of a piece of work in the journal.
     fn name(&self, fill: &Fill) -> String {
         format!("{}: {}", self.sketch.name(), self.sketch.rule("work", fill, &[]))
     }
 
     /// The proved rules with this fill.
-    fn rules(&self, space: &Space<'_, Sketch>, fill: &Fill) -> Result<Vec<String>, String> {
-        let mut texts = Vec::new();
-        let mut failed = None;
-        let mut refuted = 0;
-        let mut known: HashMap<Vec<usize>, Judgement<Line>> = HashMap::new();
-        let mut judge = |found: &Found| {
-            let tests: Vec<Test> = found.atoms.iter().map(|&atom| space.atom(atom, fill)).collect();
-            if !self.sketch.uses_all(fill, &tests) {
-                // A smaller sketch has that rule; here its cases are no news.
-                return Judgement::Known;
+    fn rules(&self, space: &CaseSpace<'_, Sketch>, fill: &Fill) -> Result<Vec<Rule>, String> {
+        let mut rules = Vec::new();
+        let mut failure = None;
+        let mut not_proved = 0;
+        let mut known: HashMap<Vec<usize>, VerifierAnswer<TrainingLine>> = HashMap::new();
+        let mut verify = |condition: &SoundCondition| {
+            let atoms = condition.atoms.iter();
+            let atoms: Vec<LineAtom> = atoms.map(|&atom| space.atom(atom, fill)).collect();
+            if !self.sketch.uses_all(fill, &atoms) {
+                // A smaller sketch has that rule.
+                return VerifierAnswer::Redundant;
             }
-            if let Some(judgement) = known.get(&found.atoms) {
-                return judgement.clone();
+            if let Some(answer) = known.get(&condition.atoms) {
+                return answer.clone();
             }
-            if refuted == MOST_REFUTED {
-                return Judgement::Drop;
+            if not_proved == MAX_NOT_PROVED {
+                return VerifierAnswer::Undecided;
             }
-            match self.judge(space, fill, found, &tests) {
-                Ok((judgement, text)) => {
-                    refuted += usize::from(text.is_none());
-                    texts.extend(text);
-                    known.insert(found.atoms.clone(), judgement.clone());
-                    judgement
+            match self.verify(space, fill, condition, &atoms) {
+                Ok((answer, rule)) => {
+                    not_proved += usize::from(rule.is_none());
+                    rules.extend(rule);
+                    known.insert(condition.atoms.clone(), answer.clone());
+                    answer
                 }
-                Err(why) => {
-                    failed = Some(why);
-                    Judgement::Drop
+                Err(message) => {
+                    failure = Some(message);
+                    VerifierAnswer::Undecided
                 }
             }
         };
-        for effort in self.efforts() {
-            search(space, fill, &effort, &mut judge);
+        for settings in self.searches() {
+            search(space, fill, &settings, &mut verify);
         }
-        texts.sort();
-        texts.dedup();
-        failed.map_or(Ok(texts), Err)
+        rules.sort_by_cached_key(Rule::to_string);
+        rules.dedup();
+        failure.map_or(Ok(rules), Err)
     }
 
-    /// The most general conditions first, then those that are soon sound. With three elements
-    /// bound, sound conditions are few among very many, and only the second way leads anywhere.
-    /// It easily finds what fits a few cases by chance, so that more support is asked for.
-    fn efforts(&self) -> Vec<Effort> {
-        let usual = self.settings.effort;
-        let greedy = Effort { greedy: true, rules: 4, support: 5 * usual.support, ..usual };
+    /// The searches for the conditions of one fill: by generality, then by precision. With three
+    /// elements bound, sound conditions are few among very many, and only precision leads to them.
+    /// It easily finds conditions that fit a few cases by chance, so that it asks for more support.
+    fn searches(&self) -> Vec<SearchSettings> {
+        let by_generality = self.settings.search;
+        let by_precision = SearchSettings {
+            order: SearchOrder::Precision,
+            max_rules: 4,
+            min_support: 5 * by_generality.min_support,
+            ..by_generality
+        };
         match self.sketch.elements() {
-            1 | 2 => vec![usual, greedy],
-            _ => vec![greedy],
+            1 | 2 => vec![by_generality, by_precision],
+            _ => vec![by_precision],
         }
     }
 
-    /// Proves a rule with the cheapest ends of its fill, or as it was found.
-    fn judge(
+    /// Proves the rule of a condition: with the cheapest ends of its fill, or as it was found.
+    fn verify(
         &self,
-        space: &Space<'_, Sketch>,
+        space: &CaseSpace<'_, Sketch>,
         fill: &Fill,
-        found: &Found,
-        tests: &[Test],
-    ) -> Result<(Judgement<Line>, Option<String>), String> {
-        let plain = self.sketch.rule("r", fill, tests);
-        if let Some(line) = self.read.refute(&plain) {
-            return Ok((Judgement::Wrong(line.clone()), None));
+        condition: &SoundCondition,
+        atoms: &[LineAtom],
+    ) -> Result<(VerifierAnswer<TrainingLine>, Option<Rule>), String> {
+        let plain = self.sketch.rule("r", fill, atoms);
+        if let Some(line) = self.training.refute(&plain) {
+            return Ok((VerifierAnswer::Counterexample(line.clone()), None));
         }
-        let cases = found.holds.iter().map(|case| space.binding(case));
+        let cases = condition.holds.iter().map(|case| space.binding(case));
         let cheapest = self.sketch.cheapest_fill(fill, cases);
-        let rule = self.sketch.rule("r", &cheapest, tests);
+        let rule = self.sketch.rule("r", &cheapest, atoms);
         if cheapest != *fill
-            && self.sketch.uses_all(&cheapest, tests)
+            && self.sketch.uses_all(&cheapest, atoms)
             && solver_agrees(&rule, self.solver)? == Some(true)
         {
-            return Ok((Judgement::Keep, Some(rule.to_string())));
+            return Ok((VerifierAnswer::Sound, Some(rule)));
         }
         if solver_agrees(&plain, self.solver)? == Some(true) {
-            return Ok((Judgement::Keep, Some(plain.to_string())));
+            return Ok((VerifierAnswer::Sound, Some(plain)));
         }
         Ok(match prove(&plain, self.solver, PROVED_BY)? {
-            Verdict::Proved => (Judgement::Keep, Some(plain.to_string())),
-            Verdict::VerifiedUpTo(..) => (Judgement::Drop, None),
+            Verdict::Proved => (VerifierAnswer::Sound, Some(plain)),
+            Verdict::VerifiedUpTo(..) => (VerifierAnswer::Undecided, None),
             Verdict::Unsound(line) => {
-                let line = State::of(line.clue, line.cells).ok().as_ref().and_then(Line::of);
-                (line.map_or(Judgement::Drop, Judgement::Wrong), None)
+                let state = State::of(line.clue, line.cells).ok();
+                let line = state.as_ref().and_then(TrainingLine::of);
+                let answer = line.map(VerifierAnswer::Counterexample);
+                (answer.unwrap_or(VerifierAnswer::Undecided), None)
             }
         })
     }
 }
 
-/// After so many conditions that were refuted, a fill is not worth more of the solver's time.
-const MOST_REFUTED: usize = 30;
+/// After this many conditions that were not proved, no further condition of the fill is put to the
+/// solver.
+const MAX_NOT_PROVED: usize = 30;
 
-/// Where the solver has a model, lines up to this length are gone through for a counterexample.
+/// Where the solver has a model, all lines up to this length are searched for a counterexample.
 const PROVED_BY: usize = 7;

@@ -1,16 +1,15 @@
 //! How strategies are learned: from the rules of the game alone, as programs that are proved.
 //!
 //! [`lines`] mines what follows from every short line, and says what a rule may bind, test and do.
-//! A [`Space`] holds what each test means on every case, as bits; [`search()`] finds, for one
-//! action, the sound conditions that are most general, and makes them cheap. [`learn()`] goes
-//! through the sketches, has every rule proved for lines of every length, and feeds
-//! counterexamples back. [`choose`] takes few of what was learned; [`report`] sets it beside the
-//! paper's own figures.
+//! A [`CaseSpace`] evaluates every test on every case, as bits; [`search()`] finds, for one action,
+//! the sound conditions that are most general, and makes them cheap. [`learn()`] goes through the
+//! sketches, has every rule proved for lines of every length, and feeds counterexamples back.
+//! [`choose`] takes few of what was learned; [`report`] sets it beside the paper's own figures.
 //!
 //! The engine knows its puzzle through one trait, [`Domain`].
 
-mod bits;
-mod cheapest;
+mod bit_set;
+mod case_space;
 pub mod choose;
 mod domain;
 mod journal;
@@ -18,15 +17,15 @@ mod learn;
 pub mod lines;
 mod mirror;
 mod parallel;
-mod prune;
+mod pareto;
 pub mod report;
 mod search;
-mod space;
+mod stable_hash;
 
-pub use bits::Bits;
+pub use bit_set::BitSet;
+pub use case_space::{CaseSpace, EvaluatedAtom, LabelledCases};
 pub use domain::Domain;
-pub use journal::{Kept, OtherSettings, journal_line};
-pub use learn::{Journal, Learned, NotLearned, Notes, Progress, Settings, learn, sketches};
+pub use journal::{Journal, JournalText, MemoryJournal, OtherSettings, journal_line};
+pub use learn::{LearnError, LearnProgress, LearnSettings, LearnedRule, learn, sketches};
 pub use mirror::mirror;
-pub use search::{Effort, Found, Judgement, search};
-pub use space::{Meaning, Space, Split};
+pub use search::{SearchOrder, SearchSettings, SoundCondition, VerifierAnswer, search};

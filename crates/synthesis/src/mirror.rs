@@ -1,14 +1,13 @@
 //! The mirror image of a rule: what holds of a line read from the left holds of it read from the
 //! right, and where the paper's language can say that, it is a rule of its own.
 //!
-//! The paper's language has no right-hand side, and its program never turns a line around. But a
-//! block's distance from the right edge is a sum that it can say, and so is a hint's place among
-//! all hints pushed to the left: most rules have a mirror image. Only elements counted from the
-//! left have none, but for the first hint: the last hint is the one whose rightmost place ends at
-//! the edge.
+//! The paper's language counts from the left only, and its program never turns a line around. But
+//! a block's distance from the right edge is a sum that the language can say, and so is a hint's
+//! place when all hints are packed to the right: most rules have a mirror image. Elements found by
+//! their index from the left have none, except the first hint: its image is the last hint, which
+//! is the one whose rightmost place ends at the edge.
 
-use std::collections::BTreeMap;
-
+use strategies::dsl::linear::{Sum, Term};
 use strategies::dsl::{
     Action, Compare, Condition, Expr, Field, Kind, Language, Pattern, Reading, Rule, Slot,
 };
@@ -25,9 +24,10 @@ pub fn mirror(rule: &Rule) -> Option<Rule> {
     if !Language::paper().says(rule) {
         return None;
     }
+    let mirror = Mirror::of(rule);
     let mut image = rule.clone();
     image.name += "-mirrored";
-    image.condition = condition(&rule.condition, rule);
+    image.condition = mirror.condition(&rule.condition)?;
     for (slot, declaration) in image.declarations.iter_mut().enumerate() {
         match declaration.pattern {
             Pattern::Constant(Kind::Hint, 0) => {
@@ -38,123 +38,90 @@ pub fn mirror(rule: &Rule) -> Option<Rule> {
             _ => return None,
         }
     }
-    image.actions = rule.actions.iter().map(|one| action(one, rule)).collect::<Option<_>>()?;
+    image.actions =
+        rule.actions.iter().map(|action| mirror.action(action)).collect::<Option<_>>()?;
     image.reading = Reading::FromLeft;
     Some(image)
 }
 
-/// That a hint is the last: pushed to the right, it ends at the edge.
+/// The condition that a hint is the last: packed to the right, it ends at the edge.
 fn is_last(slot: Slot) -> Condition {
     let end = Expr::Of(Field::Size, slot).plus(Expr::Of(Field::HighestStart, slot));
     Condition::Compare(Compare::AtLeast, end, Expr::LineSize)
 }
 
-fn condition(part: &Condition, rule: &Rule) -> Condition {
-    match part {
-        Condition::And(left, right) => condition(left, rule).and(condition(right, rule)),
-        Condition::Compare(compare, left, right) => {
-            comparison(*compare, Sum::mirrored(left, rule).plus(&Sum::mirrored(right, rule), -1))
-        }
-        Condition::Unique(slot, inner) => {
-            Condition::Unique(*slot, Box::new(condition(inner, rule)))
-        }
-        other => other.clone(),
-    }
+/// A rule that is being mirrored.
+struct Mirror<'a> {
+    rule: &'a Rule,
+    /// The order in which the terms of sums are written.
+    order: Vec<Term>,
 }
 
-/// That a sum is more than nothing, at least, or just that: what counts for on the left, what
-/// counts against on the right, and no one more than is needed.
-fn comparison(compare: Compare, difference: Sum) -> Condition {
-    let (mut left, mut right) = difference.sides();
-    let compare = match compare {
-        Compare::AtLeast if right.constant == 1 && !right.terms.is_empty() => {
-            right.constant = 0;
-            Compare::Greater
-        }
-        Compare::Greater if left.constant == 1 && !left.terms.is_empty() => {
-            left.constant = 0;
-            Compare::AtLeast
-        }
-        compare => compare,
-    };
-    Condition::Compare(compare, left.expr(), right.expr())
-}
-
-fn action(one: &Action, rule: &Rule) -> Option<Action> {
-    let Action::Fill { value, start, end } = one else { return None };
-    let from_right = |expr: &Expr| Sum::one(Expr::LineSize).plus(&Sum::mirrored(expr, rule), -1);
-    let (start, end) = (from_right(end).expr(), from_right(start).expr());
-    Some(Action::Fill { value: *value, start, end })
-}
-
-/// A sum: how often each thing counts, and a constant.
-#[derive(Clone, Default)]
-struct Sum {
-    terms: BTreeMap<String, (Expr, i32)>,
-    constant: i32,
-}
-
-impl Sum {
-    fn one(expr: Expr) -> Sum {
-        let key = format!("{expr:?}");
-        Sum { terms: [(key, (expr, 1))].into(), constant: 0 }
+impl Mirror<'_> {
+    fn of(rule: &Rule) -> Mirror<'_> {
+        let fields = [Term::HighestStart, Term::LowestEnd, Term::Size, Term::Start];
+        let each = |field: fn(Slot) -> Term| (0..rule.slots()).map(field);
+        let order = [Term::LineSize].into_iter().chain(fields.into_iter().flat_map(each));
+        Mirror { rule, order: order.collect() }
     }
 
-    /// What an expression is on the line read from the other end, in what this end sees.
-    fn mirrored(expr: &Expr, rule: &Rule) -> Sum {
-        let from_right = |field: Field, slot: Slot| {
-            Sum::one(Expr::LineSize).plus(&Sum::one(Expr::Of(field, slot)), -1)
-        };
-        match expr {
-            Expr::Constant(number) => Sum { constant: *number, ..Sum::default() },
-            Expr::Add(left, right) => {
-                Sum::mirrored(left, rule).plus(&Sum::mirrored(right, rule), 1)
+    fn condition(&self, condition: &Condition) -> Option<Condition> {
+        Some(match condition {
+            Condition::And(left, right) => self.condition(left)?.and(self.condition(right)?),
+            Condition::Compare(compare, left, right) => {
+                self.comparison(*compare, &self.sum(left)?.minus(&self.sum(right)?))
             }
-            Expr::Sub(left, right) => {
-                Sum::mirrored(left, rule).plus(&Sum::mirrored(right, rule), -1)
+            Condition::Unique(slot, inner) => {
+                Condition::Unique(*slot, Box::new(self.condition(inner)?))
             }
-            Expr::Of(Field::LowestEnd, slot) => from_right(Field::HighestStart, *slot),
-            Expr::Of(Field::HighestStart, slot) => from_right(Field::LowestEnd, *slot),
-            Expr::Of(Field::Start, slot) if rule.kind(*slot) != Kind::Hint => {
-                let size = Sum::one(Expr::Of(Field::Size, *slot));
-                from_right(Field::Start, *slot).plus(&size, -1)
+            other => other.clone(),
+        })
+    }
+
+    /// Compares `difference` with 0: what is added stands on the left, what is taken away on the
+    /// right, and where a side has terms and the constant 1, `>=` and `>` are exchanged to save it.
+    fn comparison(&self, compare: Compare, difference: &Sum) -> Condition {
+        let (mut left, mut right) = difference.balanced();
+        let compare = match compare {
+            Compare::AtLeast if right.constant == 1 && !right.is_constant() => {
+                right.constant = 0;
+                Compare::Greater
             }
-            other => Sum::one(other.clone()),
-        }
-    }
-
-    fn plus(mut self, other: &Sum, times: i32) -> Sum {
-        for (key, (expr, count)) in &other.terms {
-            self.terms.entry(key.clone()).or_insert((expr.clone(), 0)).1 += times * count;
-        }
-        self.terms.retain(|_, (_, count)| *count != 0);
-        self.constant += times * other.constant;
-        self
-    }
-
-    /// What counts for and what counts against, both as positive sums.
-    fn sides(&self) -> (Sum, Sum) {
-        let side = |sign: i32| {
-            let mine = self.terms.iter().filter(|(_, (_, count))| count * sign > 0);
-            let terms =
-                mine.map(|(key, (expr, count))| (key.clone(), (expr.clone(), count * sign)));
-            Sum { terms: terms.collect(), constant: (self.constant * sign).max(0) }
+            Compare::Greater if left.constant == 1 && !left.is_constant() => {
+                left.constant = 0;
+                Compare::AtLeast
+            }
+            compare => compare,
         };
-        (side(1), side(-1))
+        Condition::Compare(compare, left.to_expr(&self.order), right.to_expr(&self.order))
     }
 
-    /// The sum as an expression without any noise.
-    fn expr(&self) -> Expr {
-        let (more, less) = self.sides();
-        let each = |sum: &Sum| -> Vec<Expr> {
-            let terms = sum.terms.values();
-            let mut all: Vec<Expr> =
-                terms.flat_map(|(expr, count)| (0..*count).map(|_| expr.clone())).collect();
-            all.extend((sum.constant > 0).then_some(Expr::Constant(sum.constant)));
-            all
+    /// A fill of the same cells on the mirrored line: its ends change places.
+    fn action(&self, action: &Action) -> Option<Action> {
+        let Action::Fill { value, start, end } = action else { return None };
+        let from_left = |expr: &Expr| {
+            let sum = Sum::one(Term::LineSize).minus(&self.sum(expr)?);
+            Some(sum.to_expr(&self.order))
         };
-        let start = each(&more).into_iter().reduce(Expr::plus).unwrap_or(Expr::Constant(0));
-        each(&less).into_iter().fold(start, Expr::minus)
+        Some(Action::Fill { value: *value, start: from_left(end)?, end: from_left(start)? })
+    }
+
+    /// What an expression is on the mirrored line, said of the line itself.
+    fn sum(&self, expr: &Expr) -> Option<Sum> {
+        Sum::of(expr, self.rule).substitute(mirrored)
+    }
+}
+
+/// What a term is on the mirrored line, said of the line itself; `None` if the paper's language
+/// cannot say it, as of a hint's index counted from the right.
+fn mirrored(term: Term) -> Option<Sum> {
+    let from_right = |term: Term| Sum::one(Term::LineSize).minus(&Sum::one(term));
+    match term {
+        Term::LineSize | Term::Size(_) => Some(Sum::one(term)),
+        Term::LowestEnd(slot) => Some(from_right(Term::HighestStart(slot))),
+        Term::HighestStart(slot) => Some(from_right(Term::LowestEnd(slot))),
+        Term::Start(slot) => Some(from_right(term).minus(&Sum::one(Term::Size(slot)))),
+        _ => None,
     }
 }
 
@@ -166,7 +133,7 @@ mod tests {
 
     use super::*;
 
-    /// What a rule fills when it is read from these ends, on all short lines.
+    /// What a rule fills on all states of some lines, read from the left or from the right.
     fn filled(rule: &Rule, from_right: bool) -> Vec<Vec<puzzle::Cell>> {
         let matcher = Matcher::new(rule);
         let mut all = Vec::new();
@@ -208,5 +175,22 @@ mod tests {
             seen += 1;
         }
         assert!(seen > 12, "{seen}");
+    }
+
+    #[test]
+    fn a_rule_that_reads_the_index_of_a_hint_has_no_mirror_image() {
+        let text = "def second: with h = arbitrary(hint): if start(h) = 1 and size(h) = line_size:
+                    then fill(true, 0, line_size)";
+        assert_eq!(mirror(&text.parse().unwrap()), None);
+    }
+
+    #[test]
+    fn the_leftmost_place_of_a_block_is_zero_from_either_end() {
+        let text = "def zero: with b = arbitrary(block): if size(b) > lowest_end_cell(b):
+                    then fill(true, start(b), start(b) + size(b))";
+        let rule: Rule = text.parse().unwrap();
+        let image = mirror(&rule).unwrap();
+        assert_eq!(filled(&image, false), filled(&rule, true));
+        assert!(image.to_string().contains("size(b) > 0"), "{image}");
     }
 }

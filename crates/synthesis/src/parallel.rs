@@ -1,8 +1,9 @@
-//! The same work on any number of threads, with the same result.
+//! The ordered parallel map: the same work on any number of threads, with the same result.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 
-/// What the function makes of each item, in the order of the items.
+/// What `work` makes of each item, in the order of the items, on `threads` threads.
 pub(crate) fn map<T: Sync, R: Send>(
     threads: usize,
     items: &[T],
@@ -12,9 +13,9 @@ pub(crate) fn map<T: Sync, R: Send>(
     let worker = || {
         let mut done = Vec::new();
         loop {
-            let place = next.fetch_add(1, Ordering::Relaxed);
-            let Some(item) = items.get(place) else { return done };
-            done.push((place, work(item)));
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let Some(item) = items.get(index) else { return done };
+            done.push((index, work(item)));
         }
     };
     let mut all: Vec<(usize, R)> = std::thread::scope(|scope| {
@@ -26,15 +27,43 @@ pub(crate) fn map<T: Sync, R: Send>(
         }
         all
     });
-    all.sort_unstable_by_key(|(place, _)| *place);
+    all.sort_unstable_by_key(|(index, _)| *index);
     all.into_iter().map(|(_, result)| result).collect()
+}
+
+/// The same for items that the work changes, on as many threads as there are items.
+pub(crate) fn map_mut<T: Send, R: Send>(
+    items: &mut [T],
+    work: impl Fn(&mut T) -> R + Sync,
+) -> Vec<R> {
+    // Each lock is taken once, by the thread that fetched the item's index: none ever waits.
+    let locked: Vec<Mutex<&mut T>> = items.iter_mut().map(Mutex::new).collect();
+    map(locked.len(), &locked, |item| {
+        work(&mut item.lock().unwrap_or_else(PoisonError::into_inner))
+    })
 }
 
 #[cfg(test)]
 mod tests {
+    use super::*;
+
     #[test]
     fn results_come_in_the_order_of_the_items() {
         let items: Vec<usize> = (0..100).collect();
-        assert_eq!(super::map(3, &items, |item| item * 2), super::map(1, &items, |item| item * 2));
+        let doubled: Vec<usize> = items.iter().map(|item| item * 2).collect();
+        for threads in [0, 1, 3, 200] {
+            assert_eq!(map(threads, &items, |item| item * 2), doubled);
+        }
+    }
+
+    #[test]
+    fn items_that_change_are_each_changed_once() {
+        let mut items = [1, 2, 3];
+        let before = map_mut(&mut items, |item| {
+            *item += 10;
+            *item - 10
+        });
+        assert_eq!((before, items), (vec![1, 2, 3], [11, 12, 13]));
+        assert!(map_mut(&mut [0; 0], |item| *item).is_empty());
     }
 }

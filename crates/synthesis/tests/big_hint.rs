@@ -4,14 +4,15 @@ use std::ops::ControlFlow;
 
 use strategies::dsl::{Costs, Kind, Language, Pattern, Rule};
 use strategies::prove::Smt;
-use synthesis::lines::{Fill, Lessons, Line, Sketch, mine};
+use synthesis::lines::{Fill, Sketch, TrainingLine, TrainingSettings, mine};
 use synthesis::{
-    Domain, Effort, Journal, Judgement, Learned, NotLearned, Notes, Settings, Space, learn, search,
+    CaseSpace, Domain, Journal, LearnError, LearnSettings, LearnedRule, MemoryJournal,
+    SearchSettings, VerifierAnswer, learn, search,
 };
 
-/// Lines in which all that follows counts.
-fn lines(up_to: usize) -> Vec<Line> {
-    let counts = |mut line: Line| {
+/// Lines in which every cell that follows counts.
+fn lines(up_to: usize) -> Vec<TrainingLine> {
+    let counts = |mut line: TrainingLine| {
         line.weight = 1.0;
         line
     };
@@ -26,10 +27,10 @@ fn fill(sketch: &Sketch, text: &str) -> Fill {
 #[test]
 fn the_most_general_rule_about_one_hint_is_the_big_hint_rule() {
     let sketch = Sketch::new(&[Kind::Hint], lines(6), Costs::default(), 2);
-    let space = Space::of(&sketch, 1);
+    let space = CaseSpace::of(&sketch, 1);
     assert_eq!(space.cases(), 7221);
     let overlap = fill(&sketch, "fill(true, highest_start_cell(h), lowest_end_cell(h))");
-    let found = search(&space, &overlap, &Effort::default(), &mut |_| Judgement::Keep).remove(0);
+    let found = search(&space, &overlap, &SearchSettings::default(), &mut |_| VerifierAnswer::Sound).remove(0);
     let tests: Vec<_> = found.atoms.iter().map(|&atom| space.atom(atom, &overlap)).collect();
     let rule = sketch.rule("r", &overlap, &tests).to_string();
     assert!(
@@ -37,53 +38,53 @@ fn the_most_general_rule_about_one_hint_is_the_big_hint_rule() {
             "with h = arbitrary(hint):\n  if lowest_end_cell(h) > highest_start_cell(h):"
         )
     );
-    let right = space.split(&overlap).right;
-    assert_eq!(right.iter().filter(|(case, _)| found.holds.has(*case as usize)).count(), 1902);
+    let positive = space.label(&overlap).positive;
+    assert_eq!(positive.iter().filter(|(case, _)| found.holds.contains(*case as usize)).count(), 1902);
 }
 
-/// Believes everything: the rules of these tests are sound on all short lines.
-struct Believer;
+/// A solver that proves everything: the rules of these tests are sound on all short lines.
+struct AlwaysUnsat;
 
-impl Smt for Believer {
+impl Smt for AlwaysUnsat {
     fn run(&self, _script: &str) -> Result<String, String> {
         Ok("unsat\n".to_owned())
     }
 }
 
-fn settings(costs: Costs, threads: usize) -> Settings {
-    let lessons = Lessons {
+fn settings(costs: Costs, threads: usize) -> LearnSettings {
+    let training = TrainingSettings {
         all_up_to: 5,
         canonical_up_to: 5,
         sample: None,
         puzzles: vec![],
         seed: 1,
-        most_cases: 500,
+        max_cases: 500,
     };
     let sketches = vec![vec![Kind::Hint], vec![Kind::Hint, Kind::Gap]];
-    Settings {
+    LearnSettings {
         costs,
         language: Language::paper(),
-        lessons,
+        training,
         sketches,
         depth: 2,
         fills: 12,
-        effort: Effort::default(),
+        search: SearchSettings::default(),
         threads,
     }
 }
 
-fn learned(costs: &str, threads: usize) -> Vec<Learned> {
+fn learned(costs: &str, threads: usize) -> Vec<LearnedRule> {
     let settings = settings(Costs::from_toml(costs).unwrap(), threads);
     let go_on = &mut |_: &_| ControlFlow::Continue(());
-    learn(&settings, &Believer, &mut Notes::default(), go_on).unwrap()
+    learn(&settings, &AlwaysUnsat, &mut MemoryJournal::default(), go_on).unwrap()
 }
 
 /// The rules about one hint that are learned at these prices.
 fn about_one_hint(costs: &str) -> Vec<Rule> {
     let usual = settings(Costs::from_toml(costs).unwrap(), 2);
-    let settings = Settings { sketches: vec![vec![Kind::Hint]], fills: 60, ..usual };
+    let settings = LearnSettings { sketches: vec![vec![Kind::Hint]], fills: 60, ..usual };
     let go_on = &mut |_: &_| ControlFlow::Continue(());
-    let all = learn(&settings, &Believer, &mut Notes::default(), go_on).unwrap();
+    let all = learn(&settings, &AlwaysUnsat, &mut MemoryJournal::default(), go_on).unwrap();
     all.into_iter().map(|one| one.rule).collect()
 }
 
@@ -122,9 +123,9 @@ fn what_costs_infinitely_much_is_not_said() {
 fn with_extensions_rules_speak_of_the_last_hint() {
     let usual = settings(Costs::default(), 2);
     let sketches = vec![vec![Kind::Hint]];
-    let settings = Settings { language: Language::full(), sketches, fills: 60, ..usual };
+    let settings = LearnSettings { language: Language::full(), sketches, fills: 60, ..usual };
     let go_on = &mut |_: &_| ControlFlow::Continue(());
-    let all = learn(&settings, &Believer, &mut Notes::default(), go_on).unwrap();
+    let all = learn(&settings, &AlwaysUnsat, &mut MemoryJournal::default(), go_on).unwrap();
     assert!(all.iter().any(|one| one.rule.to_string().contains("last(hint)")));
 }
 
@@ -146,21 +147,55 @@ fn the_number_of_threads_changes_nothing() {
 #[test]
 fn a_run_that_is_stopped_again_and_again_ends_with_the_same_rules() {
     let settings = settings(Costs::default(), 2);
-    let mut notes = Notes::default();
+    let mut journal = MemoryJournal::default();
     let mut rounds = 0;
     let all = loop {
-        let mut news = 0;
+        let mut told = 0;
         let mut tell = |_: &_| {
-            news += 1;
-            if news > 4 * (rounds + 1) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            told += 1;
+            if told > 4 * (rounds + 1) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        match learn(&settings, &Believer, &mut notes, &mut tell) {
+        match learn(&settings, &AlwaysUnsat, &mut journal, &mut tell) {
             Ok(all) => break all,
-            Err(why) => assert_eq!(why, NotLearned::Stopped),
+            Err(why) => assert_eq!(why, LearnError::Stopped),
         }
         rounds += 1;
     };
     assert!(rounds > 2);
     assert_eq!(all, learned("", 1));
-    assert!(notes.recall("nothing of the kind").is_none());
+    assert!(journal.lookup("nothing of the kind").is_none());
+}
+
+#[test]
+fn a_learned_rule_is_the_same_after_it_was_written_to_a_journal_and_read_again() {
+    for learned in learned("", 2) {
+        assert_eq!(learned.rule.to_string().parse(), Ok(learned.rule));
+    }
+}
+
+#[test]
+fn the_fingerprint_tells_settings_apart_but_not_numbers_of_threads() {
+    let usual = settings(Costs::default(), 1);
+    let text = usual.fingerprint();
+    assert_eq!(text, settings(Costs::default(), 3).fingerprint());
+    let dear = settings(Costs::from_toml(DEAR).unwrap(), 1);
+    let deeper = LearnSettings { depth: 3, ..usual.clone() };
+    let wider = LearnSettings { language: Language::full(), ..usual.clone() };
+    let training = TrainingSettings { seed: 2, ..usual.training.clone() };
+    let reseeded = LearnSettings { training, ..usual.clone() };
+    let puzzles = synthesis::lines::puzzle_states(1, 1);
+    let training = TrainingSettings { puzzles, ..usual.training.clone() };
+    let with_puzzles = LearnSettings { training, ..usual };
+    for other in [dear, deeper, wider, reseeded, with_puzzles] {
+        assert_ne!(text, other.fingerprint());
+    }
+}
+
+/// A journal that outlives a version of Rust must be recognised: its first line is written out here.
+#[test]
+fn the_fingerprint_does_not_change_from_build_to_build() {
+    let text = settings(Costs::default(), 1).fingerprint();
+    let start = "sketches=hint,hint-gap extensions= depth=2 fills=12 all-up-to=5 ";
+    assert!(text.starts_with(start), "{text}");
+    assert!(text.ends_with("states=cbf29ce484222325"), "{text}");
 }

@@ -1,7 +1,7 @@
 //! Another puzzle, plugged into the engine through its one trait: a unit of a small Sudoku, four
 //! cells that hold four digits.
 
-use synthesis::{Domain, Effort, Judgement, Space, search};
+use synthesis::{CaseSpace, Domain, SearchSettings, VerifierAnswer, search};
 
 const DIGITS: usize = 4;
 
@@ -124,8 +124,8 @@ impl Domain for Unit {
 }
 
 fn check(action: Action, condition: &[Test]) {
-    let space = Space::of(&Unit, 1);
-    let found = search(&space, &action, &Effort::default(), &mut |_| Judgement::Keep);
+    let space = CaseSpace::of(&Unit, 1);
+    let found = search(&space, &action, &SearchSettings::default(), &mut |_| VerifierAnswer::Sound);
     let atoms: Vec<Test> = found[0].atoms.iter().map(|&atom| space.atom(atom, &action)).collect();
     assert_eq!(atoms, condition);
 }

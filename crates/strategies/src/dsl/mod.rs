@@ -26,6 +26,7 @@ mod element;
 mod eval;
 mod extension;
 mod lex;
+pub mod linear;
 mod parse;
 mod print;
 #[cfg(test)]

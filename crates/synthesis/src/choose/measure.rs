@@ -1,17 +1,17 @@
-//! Measuring many sets of the same rules on the same states, on any number of threads.
+//! What many sets of the same rules cover on the same states, on any number of threads.
 
 use std::sync::Arc;
-use std::thread;
 
 use strategies::dsl::{Costs, Matcher, Rule};
 use strategies::evaluate::{Metric, State};
 
-use super::table::Table;
+use super::transitions::TransitionTable;
+use crate::parallel;
 
-/// Rules, states and a metric: what any set of the rules covers, asked again and again.
+/// Rules, states and a metric, made ready to measure what any set of the rules covers.
 ///
-/// The states are dealt out to the threads and what they count is added up, so that the answer is
-/// the same on any number of them.
+/// The states are dealt out to the threads and their counts are added up, so that the result is
+/// the same on any number of threads.
 ///
 /// ```
 /// use strategies::{dsl::{Costs, Rule}, evaluate::{Metric, State}, library};
@@ -25,20 +25,15 @@ use super::table::Table;
 /// ```
 pub struct Measure {
     costs: Vec<f64>,
-    /// The place of each rule on the ladder: cheapest first, equal costs by name.
-    rungs: Vec<u32>,
-    tables: Vec<Table>,
+    /// The rank of each rule on the ladder: cheapest first, equal costs by name.
+    ranks: Vec<u32>,
+    /// One table a thread, each with its share of the states.
+    tables: Vec<TransitionTable>,
     deducible: usize,
 }
 
 impl Measure {
-    /// Makes rules ready to be measured on these states.
-    ///
-    /// ```
-    /// use strategies::{dsl::Costs, evaluate::Metric};
-    /// let measure = synthesis::choose::Measure::new(&[], &Costs::default(), &[], Metric::AsCoded, 1);
-    /// assert_eq!(measure.deducible(), 0);
-    /// ```
+    /// Makes `rules` ready to be measured on `states`.
     pub fn new(
         rules: &[Rule],
         costs: &Costs,
@@ -52,28 +47,22 @@ impl Measure {
             let by_name = || rules[one].name.cmp(&rules[other].name);
             costs[one].total_cmp(&costs[other]).then_with(by_name)
         });
-        let mut rungs = vec![0; rules.len()];
-        for (rung, &rule) in order.iter().enumerate() {
-            rungs[rule] = rung as u32;
+        let mut ranks = vec![0; rules.len()];
+        for (rank, &rule) in order.iter().enumerate() {
+            ranks[rule] = rank as u32;
         }
         let matchers: Arc<[Matcher]> =
             order.iter().map(|&rule| Matcher::new(&rules[rule])).collect();
         let threads = threads.max(1);
         let dealt = |first: usize| states.iter().skip(first).step_by(threads);
-        let tables = (0..threads).map(|first| Table::new(matchers.clone(), dealt(first), metric));
-        let tables = tables.collect();
+        let tables = (0..threads)
+            .map(|first| TransitionTable::new(matchers.clone(), dealt(first), metric))
+            .collect();
         let deducible = states.iter().map(State::deducible).sum();
-        Measure { costs, rungs, tables, deducible }
+        Measure { costs, ranks, tables, deducible }
     }
 
     /// How many cells can be deduced at all.
-    ///
-    /// ```
-    /// use strategies::{dsl::Costs, evaluate::{Metric, State}};
-    /// let states = State::read_all(r#"{"hints":[2],"before":"???","after":"?#?"}"#).unwrap();
-    /// let measure = synthesis::choose::Measure::new(&[], &Costs::default(), &states, Metric::AsCoded, 1);
-    /// assert_eq!(measure.deducible(), 1);
-    /// ```
     pub fn deducible(&self) -> usize {
         self.deducible
     }
@@ -88,66 +77,45 @@ impl Measure {
         self.costs[rule]
     }
 
-    /// What a set costs in all.
+    /// What the rules of `set` cost together.
     pub(super) fn total_cost(&self, set: &[usize]) -> f64 {
         set.iter().map(|&rule| self.costs[rule]).sum()
     }
 
-    /// How many cells a set of rules covers.
-    ///
-    /// ```
-    /// use strategies::{dsl::Costs, evaluate::Metric};
-    /// let mut measure = synthesis::choose::Measure::new(&[], &Costs::default(), &[], Metric::AsCoded, 1);
-    /// assert_eq!(measure.covered(&[]), 0);
-    /// ```
+    /// How many cells the rules of `set` cover together.
     pub fn covered(&mut self, set: &[usize]) -> usize {
-        let set = self.on_ladder(set);
-        self.on_each(|table| vec![table.covered(&set)])[0]
+        let set = self.ranked(set);
+        self.sum_over_tables(|table| vec![table.covered(&set)])[0]
     }
 
-    /// How many cells a set of rules covers with each of these in addition.
-    ///
-    /// ```
-    /// use strategies::{dsl::Costs, evaluate::Metric};
-    /// let mut measure = synthesis::choose::Measure::new(&[], &Costs::default(), &[], Metric::AsCoded, 1);
-    /// assert!(measure.covered_with(&[], &[]).is_empty());
-    /// ```
+    /// How many cells `set` covers together with each rule of `each`.
     pub fn covered_with(&mut self, set: &[usize], each: &[usize]) -> Vec<usize> {
-        let base = self.on_ladder(set);
+        let base = self.ranked(set);
         let with = |&rule: &usize| {
             let mut set = base.clone();
-            let place = set.partition_point(|&rung| rung < self.rungs[rule]);
-            set.insert(place, self.rungs[rule]);
-            (self.rungs[rule], set)
+            let place = set.partition_point(|&rank| rank < self.ranks[rule]);
+            set.insert(place, self.ranks[rule]);
+            (self.ranks[rule], set)
         };
         let more: Vec<(u32, Vec<u32>)> = each.iter().map(with).collect();
-        self.on_each(|table| table.covered_with(&base, &more))
+        self.sum_over_tables(|table| table.covered_with(&base, &more))
     }
 
-    fn on_ladder(&self, set: &[usize]) -> Vec<u32> {
-        let mut rungs: Vec<u32> = set.iter().map(|&rule| self.rungs[rule]).collect();
-        rungs.sort_unstable();
-        rungs.dedup();
-        rungs
+    fn ranked(&self, set: &[usize]) -> Vec<u32> {
+        let mut ranks: Vec<u32> = set.iter().map(|&rule| self.ranks[rule]).collect();
+        ranks.sort_unstable();
+        ranks.dedup();
+        ranks
     }
 
-    /// Asks every table, each on a thread of its own, and adds up what they count.
-    fn on_each(&mut self, ask: impl Fn(&mut Table) -> Vec<usize> + Sync) -> Vec<usize> {
-        let ask = &ask;
-        let counts: Vec<Vec<usize>> = match &mut self.tables[..] {
-            [only] => vec![ask(only)],
-            many => thread::scope(|scope| {
-                let asked: Vec<_> =
-                    many.iter_mut().map(|table| scope.spawn(move || ask(table))).collect();
-                let join = |one: thread::ScopedJoinHandle<'_, Vec<usize>>| {
-                    one.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-                };
-                asked.into_iter().map(join).collect()
-            }),
-        };
+    /// What `count` finds in each table, added up place by place.
+    fn sum_over_tables(
+        &mut self,
+        count: impl Fn(&mut TransitionTable) -> Vec<usize> + Sync,
+    ) -> Vec<usize> {
         let add = |sums: Vec<usize>, counts: Vec<usize>| {
             sums.into_iter().zip(counts).map(|(sum, count)| sum + count).collect()
         };
-        counts.into_iter().reduce(add).unwrap_or_default()
+        parallel::map_mut(&mut self.tables, count).into_iter().reduce(add).unwrap_or_default()
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Limits, Measure, Pick, best_first, greedy};
+use super::{ChoiceLimits, Measure, Pick, best_first, greedy};
 
 /// A small set that covers enough.
 ///
@@ -14,33 +14,25 @@ use super::{Limits, Measure, Pick, best_first, greedy};
 /// let states = State::read_all(r#"{"hints":[2],"before":"???","after":"?#?"}"#).unwrap();
 /// let mut measure = Measure::new(&rules, &Costs::default(), &states, Metric::AsCoded, 1);
 /// let found = smallest(&mut measure, 0.99).unwrap();
-/// assert_eq!((found.picks.len(), found.needed.len()), (1, 0));
+/// assert_eq!((found.picks.len(), found.indispensable.len()), (1, 0));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Smallest {
+pub struct SmallSet {
     /// The rules, best first.
     pub picks: Vec<Pick>,
-    /// Rules without which all the others together do not cover enough; where more rules never
-    /// cover less, no set that does is smaller than their number.
-    pub needed: Vec<usize>,
+    /// Rules without which all other rules together do not cover enough. Where a larger set never
+    /// covers less, each of them is in every set that covers enough.
+    pub indispensable: Vec<usize>,
 }
 
-/// A set that covers this share of the cells that can be deduced, as small as greedy and the
-/// removal of what is not needed make it; nothing if all rules together do not.
-///
-/// ```
-/// use strategies::{dsl::Costs, evaluate::{Metric, State}};
-/// use synthesis::choose::{Measure, smallest};
-/// let states = State::read_all(r#"{"hints":[2],"before":"???","after":"?#?"}"#).unwrap();
-/// let mut nobody = Measure::new(&[], &Costs::default(), &states, Metric::AsCoded, 1);
-/// assert!(smallest(&mut nobody, 0.5).is_none());
-/// ```
-pub fn smallest(measure: &mut Measure, share: f64) -> Option<Smallest> {
+/// A set that covers `share` of the cells that can be deduced, as small as greedy followed by the
+/// removal of superfluous rules makes it; `None` if all rules together cover less.
+pub fn smallest(measure: &mut Measure, share: f64) -> Option<SmallSet> {
     let enough = (share * measure.deducible() as f64).ceil() as usize;
     let all: Vec<usize> = (0..measure.rules()).collect();
     let down = reduced(measure, &all, enough);
     let mut up: Vec<usize> = Vec::new();
-    for pick in greedy(measure, &Limits::top(all.len()), 0.0) {
+    for pick in greedy(measure, &ChoiceLimits::top(all.len()), 0.0) {
         up.push(pick.rule);
         if pick.covered >= enough {
             break;
@@ -52,11 +44,11 @@ pub fn smallest(measure: &mut Measure, share: f64) -> Option<Smallest> {
         let cheaper = measure.total_cost(one).total_cmp(&measure.total_cost(other));
         one.len().cmp(&other.len()).then(cheaper)
     })?;
-    let needed = needed(measure, &all, enough);
-    Some(Smallest { picks: best_first(measure, &best), needed })
+    let indispensable = indispensable(measure, &all, enough);
+    Some(SmallSet { picks: best_first(measure, &best), indispensable })
 }
 
-/// The set without any rule that it does not need, the dearest tried first; nothing if the set
+/// Removes rules from `set` as long as it covers `enough` cells, the dearest first; `None` if it
 /// does not cover enough to begin with.
 fn reduced(measure: &mut Measure, set: &[usize], enough: usize) -> Option<Vec<usize>> {
     if measure.covered(set) < enough {
@@ -76,13 +68,13 @@ fn reduced(measure: &mut Measure, set: &[usize], enough: usize) -> Option<Vec<us
     Some(set)
 }
 
-fn needed(measure: &mut Measure, all: &[usize], enough: usize) -> Vec<usize> {
-    let mut needed = Vec::new();
+fn indispensable(measure: &mut Measure, all: &[usize], enough: usize) -> Vec<usize> {
+    let mut indispensable = Vec::new();
     for &rule in all {
         let rest: Vec<usize> = all.iter().copied().filter(|&other| other != rule).collect();
         if measure.covered(&rest) < enough {
-            needed.push(rule);
+            indispensable.push(rule);
         }
     }
-    needed
+    indispensable
 }

@@ -7,6 +7,7 @@ use strategies::evaluate::{Ends, Metric, State};
 use strategies::library::{self, Strategy};
 
 use super::*;
+use crate::BitSet;
 
 /// Every state of length `length` on which something follows, for some clues.
 fn states(length: usize) -> Vec<State> {
@@ -31,7 +32,7 @@ fn rules(strategies: Vec<Strategy>) -> Vec<Rule> {
     used.filter(strategies::apply::fills).collect()
 }
 
-fn slowly(rules: &[Rule], set: &[usize], states: &[State], metric: Metric) -> usize {
+fn covered_slowly(rules: &[Rule], set: &[usize], states: &[State], metric: Metric) -> usize {
     let ladder = Ladder::of_rules(set.iter().map(|&rule| &rules[rule]));
     states.iter().map(|state| metric.covered(&ladder, state)).sum()
 }
@@ -44,11 +45,11 @@ fn what_is_remembered_is_what_the_metric_counts() {
             let mut measure = Measure::new(&rules, &Costs::default(), &states, metric, 2);
             let all: Vec<usize> = (0..rules.len()).collect();
             let few = [3, 4, 7, 11];
-            assert_eq!(measure.covered(&all), slowly(&rules, &all, &states, metric));
+            assert_eq!(measure.covered(&all), covered_slowly(&rules, &all, &states, metric));
             let with = measure.covered_with(&few, &all);
             for more in [0, 1, 5, 9, 13] {
                 let set = [&few[..], &[more]].concat();
-                assert_eq!(with[more], slowly(&rules, &set, &states, metric), "{metric:?}");
+                assert_eq!(with[more], covered_slowly(&rules, &set, &states, metric), "{metric:?}");
             }
         }
     }
@@ -58,9 +59,10 @@ fn what_is_remembered_is_what_the_metric_counts() {
 fn the_number_of_threads_changes_nothing() {
     let (rules, states) = (rules(library::library()), states(6));
     let chosen = |threads: usize, mean_cost: f64| {
-        let limits = Limits { most_rules: 5, mean_cost };
+        let limits = ChoiceLimits { max_rules: 5, mean_cost };
         let metric = Metric::AsWritten;
-        Choice { states: &states, metric, limits, threads }.of(&rules, &Costs::default())
+        let settings = ChoiceSettings { states: &states, metric, limits, threads };
+        choose(&rules, &Costs::default(), &settings)
     };
     assert_eq!(chosen(1, f64::INFINITY), chosen(3, f64::INFINITY));
     assert_eq!(chosen(1, 30.0), chosen(3, 30.0));
@@ -70,7 +72,7 @@ fn the_number_of_threads_changes_nothing() {
 fn exchanges_never_cover_less_and_keep_to_the_limit() {
     let (rules, states) = (rules(library::control()), states(7));
     let mut measure = Measure::new(&rules, &Costs::default(), &states, Metric::AsCoded, 1);
-    let limits = Limits { most_rules: 4, mean_cost: 29.0 };
+    let limits = ChoiceLimits { max_rules: 4, mean_cost: 29.0 };
     let greedy = greedy(&mut measure, &limits, 0.0);
     let start: Vec<usize> = greedy.iter().map(|pick| pick.rule).collect();
     let better = exchange(&mut measure, &start, &limits);
@@ -82,36 +84,35 @@ fn exchanges_never_cover_less_and_keep_to_the_limit() {
 #[test]
 fn a_rule_that_another_includes_is_dropped_and_the_cheapest_of_equals_kept() {
     let (rules, states) = (rules(library::control()), states(7));
-    let reach = Reach::of(&rules, &states, Ends::Left, 2);
-    let clusters = Clusters::of(&rules, &reach, &Costs::default());
-    let names: Vec<&str> = clusters.kept.iter().map(|&rule| rules[rule].name.as_str()).collect();
+    let coverage = OneStepCoverage::of(&rules, &states, Ends::Left, 2);
+    let clusters = Clusters::of(&rules, &coverage, &Costs::default());
+    let names: Vec<&str> = clusters.maximal.iter().map(|&rule| rules[rule].name.as_str()).collect();
     // The full line and the first of a full pair are cases of the big hint.
     assert!(names.contains(&"big-hint") && !names.contains(&"full-hint"), "{names:?}");
     assert!(!names.contains(&"full-hint-pair-1"), "{names:?}");
-    assert!(clusters.kept.iter().all(|rule| clusters.distinct.contains(rule)));
+    assert!(clusters.maximal.iter().all(|rule| clusters.distinct.contains(rule)));
 }
 
-/// The most cells that any so many rules fill in one step, by trying all.
-fn brute(reach: &Reach, count: usize, from: usize, left: &[u64]) -> u32 {
-    if count == 0 || from == reach.sets().len() {
+/// The most cells that any `count` rules from `from` on fill in one step, by trying all sets.
+fn brute(coverage: &OneStepCoverage, count: usize, from: usize, left: &BitSet) -> usize {
+    if count == 0 || from == coverage.sets().len() {
         return 0;
     }
-    let set = &reach.sets()[from];
-    let gain: u32 = set.iter().zip(left).map(|(set, left)| (set & left).count_ones()).sum();
-    let rest: Vec<u64> = set.iter().zip(left).map(|(set, left)| left & !set).collect();
-    let with = gain + brute(reach, count - 1, from + 1, &rest);
-    with.max(brute(reach, count, from + 1, left))
+    let set = &coverage.sets()[from];
+    let rest = left.difference(set);
+    let with = set.intersection_count(left) + brute(coverage, count - 1, from + 1, &rest);
+    with.max(brute(coverage, count, from + 1, left))
 }
 
 #[test]
 fn the_exact_optimum_is_that_of_trying_all() {
     let (rules, states) = (rules(library::control()), states(6));
-    let reach = Reach::of(&rules, &states, Ends::Both, 1);
+    let coverage = OneStepCoverage::of(&rules, &states, Ends::Both, 1);
     let costs = vec![1.0; rules.len()];
-    let everything = vec![!0; reach.cells().div_ceil(64)];
+    let everything = BitSet::full(coverage.cells());
     for count in 1..=5 {
-        let best = exact(&reach, &costs, &Limits::top(count), 10_000).unwrap();
-        assert_eq!(best.covered, brute(&reach, count, 0, &everything) as usize);
+        let best = one_step_optimum(&coverage, &costs, &ChoiceLimits::top(count), 10_000).unwrap();
+        assert_eq!(best.covered, brute(&coverage, count, 0, &everything));
         assert!(best.proved && best.greedy <= best.covered);
         assert!(best.relaxed + 1e-6 >= best.covered as f64);
     }
@@ -124,7 +125,7 @@ fn the_smallest_set_covers_enough_and_needs_every_rule() {
     let found = smallest(&mut measure, 0.9).unwrap();
     let set: Vec<usize> = found.picks.iter().map(|pick| pick.rule).collect();
     let enough = (0.9 * measure.deducible() as f64).ceil() as usize;
-    assert!(measure.covered(&set) >= enough && found.needed.len() <= set.len());
+    assert!(measure.covered(&set) >= enough && found.indispensable.len() <= set.len());
     for rule in &set {
         let rest: Vec<usize> = set.iter().copied().filter(|other| other != rule).collect();
         assert!(measure.covered(&rest) < enough, "{} is not needed", rules[*rule].name);

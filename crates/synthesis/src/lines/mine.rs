@@ -1,54 +1,55 @@
 //! Specification mining: every valid state of every short line, and all that follows from it.
 //!
-//! The paper asks an SMT solver about each cell of each state. Here the closure of all states of
-//! one clue comes from the states that know one cell more: what holds whether the cell is blank or
-//! filled holds while it is unknown.
+//! The paper asks an SMT solver about each cell of each state. Here dynamic programming closes all
+//! states of one clue together: what follows from a state with an unknown cell is what follows
+//! both with that cell blank and with it filled.
 
 use std::sync::Arc;
 
 use puzzle::{Clue, Colour};
 use strategies::dsl::{hints, mask_stretches};
 
-use super::line::{Hints, Line};
+use super::training_line::{Hints, TrainingLine};
 
-/// The longest lines that can be listed: the states of longer ones would fill any memory.
-pub const LONGEST: usize = 12;
+/// The longest lines whose states are listed: a clue has `3^length` states, 531,441 for 12 cells,
+/// and each clue of the length has its own.
+pub const MAX_MINED_LENGTH: usize = 12;
 
-/// Every valid state of every line of this length, clue by clue; none beyond [`LONGEST`].
+/// Every valid state of every line of `length` cells, clue by clue; empty beyond [`MAX_MINED_LENGTH`].
 ///
 /// ```
 /// use synthesis::lines::mine;
 /// assert_eq!([1, 2, 3, 4].map(|length| mine(length).len()), [4, 15, 57, 219]);
 /// ```
-pub fn mine(length: usize) -> Vec<Line> {
-    if length > LONGEST {
+pub fn mine(length: usize) -> Vec<TrainingLine> {
+    if length > MAX_MINED_LENGTH {
         return vec![];
     }
     let mut clues: Vec<Vec<usize>> = vec![];
     push_clues(length, &mut vec![], &mut clues);
-    clues.iter().flat_map(|clue| Table::of(clue, length).lines()).collect()
+    clues.iter().flat_map(|clue| ClosureTable::of(clue, length).lines()).collect()
 }
 
-/// The canonical states of lines of this length: something follows, and to forget any known cell
+/// The canonical states of lines of `length` cells: something follows, and to forget any known cell
 /// would lose part of it.
 ///
 /// ```
 /// use synthesis::lines::canonical;
 /// assert_eq!([1, 2, 3, 4, 5].map(|length| canonical(length).len()), [2, 6, 14, 41, 121]);
 /// ```
-pub fn canonical(length: usize) -> Vec<Line> {
+pub fn canonical(length: usize) -> Vec<TrainingLine> {
     mine(length).into_iter().filter(|line| line.is_canonical).collect()
 }
 
-/// The paper's own mining: of the canonical states of all lengths up to seven, a random subset.
+/// The paper's own mining: a random subset of `count` canonical states of all lengths up to seven.
 ///
 /// ```
 /// use synthesis::lines::sample;
 /// assert_eq!(sample(295, 1).len(), 295);
 /// assert_eq!(sample(295, 1), sample(295, 1));
 /// ```
-pub fn sample(count: usize, seed: u64) -> Vec<Line> {
-    let mut all: Vec<Line> = (1..=7).flat_map(canonical).collect();
+pub fn sample(count: usize, seed: u64) -> Vec<TrainingLine> {
+    let mut all: Vec<TrainingLine> = (1..=7).flat_map(canonical).collect();
     let mut draw = puzzle::generate::Draw::new(seed, 0);
     let count = count.min(all.len());
     for place in 0..count {
@@ -59,6 +60,7 @@ pub fn sample(count: usize, seed: u64) -> Vec<Line> {
     all
 }
 
+/// Pushes `clue` and every clue that begins with it and needs `room` more cells at most.
 fn push_clues(room: usize, clue: &mut Vec<usize>, clues: &mut Vec<Vec<usize>>) {
     clues.push(clue.clone());
     let space = usize::from(!clue.is_empty());
@@ -71,14 +73,14 @@ fn push_clues(room: usize, clue: &mut Vec<usize>, clues: &mut Vec<Vec<usize>>) {
 
 /// What follows from each state of the lines of one length and clue. A state is a number in base
 /// three, a digit a cell: blank, filled, unknown.
-struct Table {
+struct ClosureTable {
     hints: Hints,
     length: usize,
     closures: Vec<Option<(u64, u64)>>,
 }
 
-impl Table {
-    fn of(clue: &[usize], length: usize) -> Table {
+impl ClosureTable {
+    fn of(clue: &[usize], length: usize) -> ClosureTable {
         let hints: Hints = Arc::from(hints(&Clue::black(clue.iter().copied()), length));
         let states = 3_usize.pow(length as u32);
         let mut closures: Vec<Option<(u64, u64)>> = Vec::with_capacity(states);
@@ -89,13 +91,14 @@ impl Table {
                 Some(power) => meet(closures[state - power], closures[state - 2 * power]),
             });
         }
-        Table { hints, length, closures }
+        ClosureTable { hints, length, closures }
     }
 
-    fn lines(&self) -> Vec<Line> {
+    fn lines(&self) -> Vec<TrainingLine> {
         let line = |(state, closure): (usize, &Option<(u64, u64)>)| {
             let (filled, blank, _) = digits(state, self.length);
-            let mut line = Line::new(self.hints.clone(), self.length, (filled, blank), (*closure)?);
+            let mut line =
+                TrainingLine::new(self.hints.clone(), self.length, (filled, blank), (*closure)?);
             line.is_canonical = self.is_canonical(state, &line);
             Some(line)
         };
@@ -104,13 +107,13 @@ impl Table {
 
     /// Whether something follows, and forgetting any known cell would lose something: the cell
     /// itself or part of what follows.
-    fn is_canonical(&self, state: usize, line: &Line) -> bool {
-        let idle = |power: usize| {
+    fn is_canonical(&self, state: usize, line: &TrainingLine) -> bool {
+        let is_idle = |power: usize| {
             let digit = state / power % 3;
             digit != 2 && self.closures[state + (2 - digit) * power] == self.closures[state]
         };
         let mut powers = (0..self.length as u32).map(|cell| 3_usize.pow(cell));
-        line.is_productive() && !powers.any(idle)
+        line.is_productive() && !powers.any(is_idle)
     }
 }
 
@@ -129,7 +132,7 @@ fn digits(mut state: usize, length: usize) -> (u64, u64, Option<usize>) {
     (filled, blank, unknown)
 }
 
-/// What holds in both, where both can be.
+/// What holds in both of two states; a state without a solution is left out.
 fn meet(one: Option<(u64, u64)>, other: Option<(u64, u64)>) -> Option<(u64, u64)> {
     match (one, other) {
         (Some(one), Some(other)) => Some((one.0 & other.0, one.1 & other.1)),

@@ -1,13 +1,16 @@
-//! Lines of nonograms as a domain to learn from, in the paper's language without extensions.
+//! Lines of nonograms as a domain to learn from: the paper's language, and two of its extensions.
 
-mod line;
-mod linear;
+mod atom;
+mod fills;
 mod mine;
 mod sketch;
-mod train;
+mod training_line;
+mod training_set;
+mod vocabulary;
 
-pub use line::{Hints, Line};
-pub use linear::Linear;
-pub use mine::{LONGEST, canonical, mine, sample};
-pub use sketch::{Binding, Fill, Order, Sketch, Test};
-pub use train::{Lessons, Read, puzzle_states};
+pub use atom::{LineAtom, SizeOrder};
+pub use mine::{MAX_MINED_LENGTH, canonical, mine, sample};
+pub use sketch::{Binding, Fill, Sketch};
+pub use training_line::{Hints, TrainingLine};
+pub use training_set::{TrainingSet, TrainingSettings, puzzle_states};
+pub use vocabulary::DenseSum;

@@ -1,4 +1,4 @@
-//! The paper's evaluation (its section 7), theirs beside ours.
+//! The evaluation of Butler, Torlak and Popović (2017, section 7), their figures beside ours.
 //!
 //! Distinct rules, control rules recovered, coverage of control, learned and both together by both
 //! metrics, the best ten of each, and what the paper leaves out: the choice made on other states
@@ -17,22 +17,23 @@ use strategies::library::Strategy;
 use strategies::prove::Smt;
 
 use crate::choose::{
-    Choice, Clusters, Exact, Limits, Measure, Pick, Point, Reach, exact, front, greedy, smallest,
+    ChoiceGoal, ChoiceLimits, ChoiceSettings, FrontPoint, Measure, OneStepOptimum, Pick, RulePool,
+    choose, smallest,
 };
 
-pub use puzzles::{Finished, finished};
-pub use recovered::{Recovered, figures, recovered};
+pub use puzzles::{FinishedPuzzles, finished};
+pub use recovered::{RecoveredRule, figures, recovered};
 pub use text::text;
 
 /// What the report is about.
-pub struct Plan<'a> {
+pub struct ReportPlan<'a> {
     /// The paper's control rules.
     pub control: Vec<Strategy>,
     /// The learned rules.
     pub learned: Vec<Strategy>,
-    /// What people know, in the full language.
+    /// The rules that people use, in the full language.
     pub library: Vec<Strategy>,
-    /// The states on which all is measured.
+    /// The states on which everything is measured.
     pub states: &'a [State],
     /// Other states, on which rules are chosen too.
     pub training: &'a [State],
@@ -42,16 +43,16 @@ pub struct Plan<'a> {
     pub smt: Option<&'a dyn Smt>,
     /// How many rules are chosen.
     pub top: usize,
-    /// What they may cost on the mean.
+    /// The largest mean cost of the chosen rules, where cost is limited.
     pub mean_cost: f64,
     /// The threads to use; the result is the same on any number.
     pub threads: usize,
 }
 
-/// What was found.
+/// The figures of the report.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Report {
-    /// How many states all is measured on.
+    /// How many states everything is measured on.
     pub states: usize,
     /// How many cells can be deduced there.
     pub deducible: usize,
@@ -59,35 +60,35 @@ pub struct Report {
     pub learned_rules: usize,
     /// How many of them fill different cells.
     pub distinct: usize,
-    /// How many of those no other includes.
+    /// How many of those fill cells that are not a subset of another's.
     pub kept: usize,
     /// For each control rule, the learned rule that fills all that it fills.
-    pub recovered: Vec<Recovered>,
+    pub recovered: Vec<RecoveredRule>,
     /// The same for the learned rules that the paper prints.
-    pub figures: Vec<Recovered>,
+    pub figures: Vec<RecoveredRule>,
     /// What the control rules cover.
     pub control: Coverage,
     /// What the learned rules that were kept cover.
     pub learned: Coverage,
     /// What both together cover.
     pub union: Coverage,
-    /// What people know covers.
+    /// What the rules that people use cover.
     pub library: Coverage,
-    /// The best few, each way of choosing them.
-    pub tops: Vec<Top>,
-    /// The best few in one step, exactly.
-    pub one_step: Exact,
-    /// Coverage against cost.
-    pub front: Vec<Point>,
+    /// The best `top` rules, for each way of choosing them.
+    pub tops: Vec<TopRules>,
+    /// The optimum of one-step coverage.
+    pub one_step: OneStepOptimum,
+    /// The Pareto front of coverage against cost.
+    pub front: Vec<FrontPoint>,
     /// Whole puzzles finished by rules alone.
-    pub finished: Vec<Finished>,
-    /// The smallest sets that cover this much, of the library and the learned rules.
-    pub smallest: Vec<Small>,
+    pub finished: Vec<FinishedPuzzles>,
+    /// The smallest sets of library and learned rules that cover certain shares.
+    pub smallest: Vec<SmallRuleSet>,
 }
 
-/// A few rules, chosen in one way.
+/// The best few rules, chosen in one way.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Top {
+pub struct TopRules {
     /// How they were chosen.
     pub how: String,
     /// Cells covered, as coded.
@@ -102,38 +103,38 @@ pub struct Top {
 
 /// A small set that covers a share of what can be deduced.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Small {
+pub struct SmallRuleSet {
     /// How coverage is measured.
     pub metric: Metric,
     /// The share to cover.
     pub share: f64,
     /// Cells that all rules together cover.
     pub all: usize,
-    /// The set's rules, best first; none if all together do not cover so much.
+    /// The set's rules, best first; empty if all rules together cover less than `share`.
     pub rules: Vec<String>,
     /// Cells that the set covers.
     pub covered: usize,
-    /// How many rules no set can do without.
+    /// How many rules are in every set that covers enough.
     pub needed: usize,
 }
 
-/// The shares that small sets are looked for.
+/// The shares of what can be deduced that small sets are to cover.
 const SHARES: [f64; 2] = [0.95, 0.99];
 
-/// The search for the exact optimum gives up after so many nodes.
-const MOST_NODES: u64 = 2_000;
+/// Branch and bound for the optimum of one-step coverage gives up after this many nodes.
+const MAX_NODES: u64 = 2_000;
 
-/// Works the report out; `tell` hears what is under way.
+/// Works the report out; `tell` is told what is under way.
 ///
 /// # Errors
-/// What a solver says when it fails.
+/// The message of a solver when it fails.
 ///
 /// ```
 /// use strategies::{evaluate::State, library};
-/// use synthesis::report::{Plan, run};
+/// use synthesis::report::{ReportPlan, run};
 ///
 /// let states = State::read_all(r#"{"hints":[2],"before":"???","after":"?#?"}"#).unwrap();
-/// let plan = Plan {
+/// let plan = ReportPlan {
 ///     control: library::control(),
 ///     learned: library::control(),
 ///     library: library::library(),
@@ -148,88 +149,86 @@ const MOST_NODES: u64 = 2_000;
 /// let report = run(&plan, &mut |_| {}).unwrap();
 /// assert_eq!((report.control.as_coded, report.distinct), (1, 1));
 /// ```
-pub fn run(plan: &Plan<'_>, tell: &mut dyn FnMut(&str)) -> Result<Report, String> {
+pub fn run(plan: &ReportPlan<'_>, tell: &mut dyn FnMut(&str)) -> Result<Report, String> {
     tell("clustering the learned rules");
-    let pool = Pool::of(plan);
-    let covered = |set: &[Strategy]| coverage(set, plan.states);
+    let mut learned = LearnedRules::of(plan);
     tell("looking for the control rules among the learned");
     let known = [&plan.control[..], &figures()].concat();
     let mut recovered = recovered(&known, &plan.learned, plan.states, plan.smt)?;
     let figures = recovered.split_off(plan.control.len());
     tell("measuring coverage");
-    let [control, learned, union, library] = [
+    let covered = |set: &[Strategy]| coverage(set, plan.states);
+    let [by_control, by_learned, by_both, by_library] = [
         covered(&plan.control),
-        covered(&pool.kept),
-        covered(&[&plan.control[..], &pool.kept].concat()),
+        covered(&learned.maximal),
+        covered(&[&plan.control[..], &learned.maximal].concat()),
         covered(&plan.library),
     ];
     tell("choosing rules");
-    let mut measure = pool.measure(plan);
-    let tops = tops(plan, &pool, &mut measure);
+    let tops = tops(plan, &mut learned);
     tell("looking for the optimum of one step");
-    let one_step = pool.exact(&Limits::top(plan.top))?;
+    let one_step = learned.pool.one_step_optimum(MAX_NODES)?;
     tell("weighing coverage against cost");
-    let front = front(&mut measure, 2 * plan.top);
+    let front = learned.pool.front(2 * plan.top);
     tell("solving whole puzzles");
-    let finished = all_finished(plan, &pool.kept, &tops[1]);
+    let finished = all_finished(plan, &learned.maximal, &tops[1]);
     tell("looking for the smallest set that covers almost all");
     Ok(Report {
         states: plan.states.len(),
-        deducible: measure.deducible(),
-        learned_rules: pool.rules.len(),
-        distinct: pool.clusters.distinct.len(),
-        kept: pool.kept.len(),
+        deducible: learned.pool.deducible(),
+        learned_rules: learned.rules.len(),
+        distinct: learned.pool.clusters().distinct.len(),
+        kept: learned.maximal.len(),
         recovered,
         figures,
-        control,
-        learned,
-        union,
-        library,
+        control: by_control,
+        learned: by_learned,
+        union: by_both,
+        library: by_library,
         tops,
         one_step,
         front,
         finished,
-        smallest: smalls(plan, &pool.kept),
+        smallest: small_sets(plan, &learned.maximal),
     })
 }
 
-/// The learned rules, and what they fill in one step.
-struct Pool {
+/// The learned rules, ready to be chosen from.
+struct LearnedRules {
     rules: Vec<Rule>,
-    reach: Reach,
-    clusters: Clusters,
-    /// Those that no other includes.
-    kept: Vec<Strategy>,
+    pool: RulePool,
+    /// Those whose cells are not a subset of another's.
+    maximal: Vec<Strategy>,
 }
 
-impl Pool {
-    fn of(plan: &Plan<'_>) -> Pool {
+impl LearnedRules {
+    fn of(plan: &ReportPlan<'_>) -> LearnedRules {
         let rules = rules(&plan.learned);
-        let reach = Reach::of(&rules, plan.states, Metric::AsCoded.ends(), plan.threads);
-        let clusters = Clusters::of(&rules, &reach, &Costs::default());
-        let kept = clusters.kept.iter().map(|&rule| plan.learned[rule].clone()).collect();
-        Pool { rules, reach, clusters, kept }
+        let settings = plan.choice(plan.states, ChoiceLimits::top(plan.top));
+        let pool = RulePool::new(&rules, &Costs::default(), &settings);
+        let maximal = pool.clusters().maximal.iter().map(|&rule| plan.learned[rule].clone());
+        LearnedRules { maximal: maximal.collect(), rules, pool }
     }
+}
 
-    fn measure(&self, plan: &Plan<'_>) -> Measure {
-        let (rules, costs) = (rules(&self.kept), Costs::default());
-        Measure::new(&rules, &costs, plan.states, Metric::AsCoded, plan.threads)
-    }
-
-    fn exact(&self, limits: &Limits) -> Result<Exact, String> {
-        let costs = Costs::default();
-        let prices: Vec<f64> = self.rules.iter().map(|rule| costs.of(rule)).collect();
-        exact(&self.reach, &prices, limits, MOST_NODES)
+impl ReportPlan<'_> {
+    /// Choosing on `states` by the metric of the paper's program.
+    fn choice<'a>(&self, states: &'a [State], limits: ChoiceLimits) -> ChoiceSettings<'a> {
+        ChoiceSettings { states, metric: Metric::AsCoded, limits, threads: self.threads }
     }
 }
 
 /// Whole puzzles, by each set of rules.
-fn all_finished(plan: &Plan<'_>, kept: &[Strategy], top: &Top) -> Vec<Finished> {
+fn all_finished(
+    plan: &ReportPlan<'_>,
+    maximal: &[Strategy],
+    top: &TopRules,
+) -> Vec<FinishedPuzzles> {
     let chosen = named(&plan.learned, &top.rules);
     let sets = [
         ("control", &plan.control[..]),
         ("the best learned", &chosen),
-        ("learned", kept),
+        ("learned", maximal),
         ("library", &plan.library),
     ];
     sets.map(|(name, set)| finished(name, set, plan.puzzles)).into()
@@ -244,54 +243,41 @@ fn named(strategies: &[Strategy], names: &[String]) -> Vec<Strategy> {
     strategies.iter().filter(is_named).cloned().collect()
 }
 
-/// The best few of the control rules and, in several ways, of the learned.
-fn tops(plan: &Plan<'_>, pool: &Pool, measure: &mut Measure) -> Vec<Top> {
-    let limits = Limits::top(plan.top);
-    let within = Limits { mean_cost: plan.mean_cost, ..limits };
-    let choose = |rules: &[Rule], states: &[State], limits: Limits| {
-        let (metric, threads) = (Metric::AsCoded, plan.threads);
-        Choice { states, metric, limits, threads }.of(rules, &Costs::default())
+/// The best few of the control rules and, chosen in several ways, of the learned rules.
+fn tops(plan: &ReportPlan<'_>, learned: &mut LearnedRules) -> Vec<TopRules> {
+    let limits = ChoiceLimits::top(plan.top);
+    let within = ChoiceLimits { mean_cost: plan.mean_cost, ..limits };
+    let choose = |rules: &[Rule], states: &[State], limits: ChoiceLimits| {
+        choose(rules, &Costs::default(), &plan.choice(states, limits))
     };
-    let control = self::rules(&plan.control);
-    let own = |picks: Vec<Pick>| picks.into_iter().map(|pick| pick.rule).collect::<Vec<usize>>();
-    let taken: Vec<usize> = greedy(measure, &limits, 0.0)
-        .into_iter()
-        .map(|pick| pool.clusters.kept[pick.rule])
-        .collect();
-    let top = |how: &str, from: &[Strategy], set: &[usize]| {
-        let set: Vec<Strategy> = set.iter().map(|&rule| from[rule].clone()).collect();
-        let found = coverage(&set, plan.states);
-        Top {
-            how: how.to_owned(),
-            as_coded: found.as_coded,
-            as_written: found.as_written,
-            mean_cost: found.mean_cost,
-            rules: set.iter().map(|one| one.name().to_owned()).collect(),
-        }
-    };
+    let greedy = learned.pool.select(ChoiceGoal::Greedy).map_or(vec![], |one| one.picks);
+    let control = choose(&rules(&plan.control), plan.states, limits);
+    let cheap = choose(&learned.rules, plan.states, within);
+    let elsewhere = choose(&learned.rules, plan.training, limits);
     vec![
-        top(
-            "control, as the paper does",
-            &plan.control,
-            &own(choose(&control, plan.states, limits)),
-        ),
-        top("learned, as the paper does", &plan.learned, &taken),
-        top(
-            "learned, within the mean cost",
-            &plan.learned,
-            &own(choose(&pool.rules, plan.states, within)),
-        ),
-        top(
-            "learned, chosen on other states",
-            &plan.learned,
-            &own(choose(&pool.rules, plan.training, limits)),
-        ),
+        top(plan, "control, as the paper does", &plan.control, &control),
+        top(plan, "learned, as the paper does", &plan.learned, &greedy),
+        top(plan, "learned, within the mean cost", &plan.learned, &cheap),
+        top(plan, "learned, chosen on other states", &plan.learned, &elsewhere),
     ]
 }
 
+/// What the rules picked from `from` cover by both metrics; `how` says how they were chosen.
+fn top(plan: &ReportPlan<'_>, how: &str, from: &[Strategy], picks: &[Pick]) -> TopRules {
+    let set: Vec<Strategy> = picks.iter().map(|pick| from[pick.rule].clone()).collect();
+    let found = coverage(&set, plan.states);
+    TopRules {
+        how: how.to_owned(),
+        as_coded: found.as_coded,
+        as_written: found.as_written,
+        mean_cost: found.mean_cost,
+        rules: set.iter().map(|one| one.name().to_owned()).collect(),
+    }
+}
+
 /// The smallest sets of the library and the learned rules that cover almost all.
-fn smalls(plan: &Plan<'_>, kept: &[Strategy]) -> Vec<Small> {
-    let mut all = [&plan.library[..], kept].concat();
+fn small_sets(plan: &ReportPlan<'_>, maximal: &[Strategy]) -> Vec<SmallRuleSet> {
+    let mut all = [&plan.library[..], maximal].concat();
     all.retain(|one| one.lines.has(2) && fills(&one.rule));
     let rules = rules(&all);
     let mut found = Vec::new();
@@ -303,13 +289,13 @@ fn smalls(plan: &Plan<'_>, kept: &[Strategy]) -> Vec<Small> {
         for share in SHARES {
             let set = smallest(&mut measure, share);
             let picks = set.as_ref().map_or(&[][..], |set| &set.picks);
-            found.push(Small {
+            found.push(SmallRuleSet {
                 metric,
                 share,
                 all: covered_by_all,
                 rules: picks.iter().map(|pick| all[pick.rule].name().to_owned()).collect(),
                 covered: picks.last().map_or(0, |pick| pick.covered),
-                needed: set.as_ref().map_or(0, |set| set.needed.len()),
+                needed: set.as_ref().map_or(0, |set| set.indispensable.len()),
             });
         }
     }

@@ -1,4 +1,4 @@
-//! Whole puzzles, as far as rules alone lead.
+//! Whole puzzles, as far as rules alone solve them.
 
 use puzzle::{Cell, Clue, Grid, Puzzle};
 use serde::Serialize;
@@ -9,7 +9,7 @@ use strategies::library::Strategy;
 
 /// How many puzzles a set of rules finishes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Finished {
+pub struct FinishedPuzzles {
     /// The set.
     pub set: String,
     /// How many puzzles there are.
@@ -18,14 +18,14 @@ pub struct Finished {
     pub finished: usize,
     /// How many cells they have together.
     pub cells: usize,
-    /// How many of those it finds out.
+    /// How many of those cells it decides.
     pub found: usize,
     /// How many puzzles it finishes with the decomposition oracle at hand.
     pub with_oracle: usize,
 }
 
-/// Tries the rules, read from both ends, on the lines of each puzzle until none has anything to
-/// add: no case analysis, no supposition, and, but for the last figure, no oracle.
+/// Applies the rules, read from both ends, to the lines of each puzzle until none changes anything:
+/// no case analysis, no supposition, and no decomposition oracle except for `with_oracle`.
 ///
 /// ```
 /// use puzzle::{Palette, Puzzle};
@@ -35,7 +35,7 @@ pub struct Finished {
 /// let found = synthesis::report::finished("library", &library::library(), &[puzzle]);
 /// assert_eq!(found.finished, 1);
 /// ```
-pub fn finished(name: &str, strategies: &[Strategy], puzzles: &[Puzzle]) -> Finished {
+pub fn finished(name: &str, strategies: &[Strategy], puzzles: &[Puzzle]) -> FinishedPuzzles {
     let both_ways = |strategy: &Strategy| {
         let mut strategy = strategy.clone();
         strategy.rule.reading = Reading::BothWays;
@@ -44,11 +44,11 @@ pub fn finished(name: &str, strategies: &[Strategy], puzzles: &[Puzzle]) -> Fini
     let strategies: Vec<Strategy> = strategies.iter().map(both_ways).collect();
     let ladder = Ladder::of(&strategies, 2);
     let alone = |clue: &Clue, cells: &[Cell]| ladder.close(clue, cells).ok();
-    let helped = |clue: &Clue, cells: &[Cell]| Some(closed_as_written(&ladder, clue, cells));
+    let with_parts = |clue: &Clue, cells: &[Cell]| Some(closed_as_written(&ladder, clue, cells));
     let grids: Vec<Grid> = puzzles.iter().map(|puzzle| close(puzzle, alone)).collect();
-    let with_oracle = puzzles.iter().filter(|puzzle| close(puzzle, helped).is_solved()).count();
+    let with_oracle = puzzles.iter().filter(|puzzle| close(puzzle, with_parts).is_solved()).count();
     let cells = grids.iter().map(|grid| grid.height() * grid.width()).sum();
-    Finished {
+    FinishedPuzzles {
         set: name.to_owned(),
         puzzles: puzzles.len(),
         finished: grids.iter().filter(|grid| grid.is_solved()).count(),

@@ -6,11 +6,11 @@ use strategies::evaluate::{Ends, State};
 use strategies::library::Strategy;
 use strategies::prove::{Covers, Smt, compare};
 
-use crate::choose::Reach;
+use crate::choose::OneStepCoverage;
 
-/// A known rule, and the learned one that fills all that it fills.
+/// A known rule, and the learned rule that fills all cells that it fills.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Recovered {
+pub struct RecoveredRule {
     /// The known rule.
     pub rule: String,
     /// The learned rule, if there is one.
@@ -43,19 +43,20 @@ pub fn figures() -> Vec<Strategy> {
     Strategy::read_all(FIGURES, &Language::paper()).unwrap_or_default()
 }
 
-/// So many candidates are looked at for each rule.
-const CANDIDATES: usize = 40;
+/// For each known rule at most this many learned rules are compared with it: a proof takes time,
+/// and the rules that fill fewest cells beyond the known one come first.
+const MAX_CANDIDATES: usize = 40;
 
-/// Lines up to this length are gone through before a proof is asked for.
+/// All lines up to this length are compared before a proof is asked for.
 const UP_TO: usize = 7;
 
-/// For each known rule, a learned one that fills on every line all that it fills.
+/// For each known rule, a learned rule that fills on every line all cells that it fills.
 ///
-/// Candidates are those that do so on the states; of them the cheapest that stands the
-/// comparison is taken, one whose proof is for every length before one that is not.
+/// Candidates are the learned rules that do so on `states`. The first that stands the comparison
+/// is taken, and a candidate that is proved for every length before one that is not.
 ///
 /// # Errors
-/// What the solver says when it fails.
+/// The message of the solver when it fails.
 ///
 /// ```
 /// use strategies::library;
@@ -69,15 +70,15 @@ pub fn recovered(
     learned: &[Strategy],
     states: &[State],
     smt: Option<&dyn Smt>,
-) -> Result<Vec<Recovered>, String> {
+) -> Result<Vec<RecoveredRule>, String> {
     let rules: Vec<Rule> = known.iter().chain(learned).map(|one| one.rule.clone()).collect();
-    let reach = Reach::of(&rules, states, Ends::Left, 1);
+    let coverage = OneStepCoverage::of(&rules, states, Ends::Left, 1);
     let mut found = Vec::new();
     for (place, one) in known.iter().enumerate() {
-        let includes = |other: &usize| reach.includes(known.len() + other, place);
+        let includes = |other: &usize| coverage.includes(known.len() + other, place);
         let mut candidates: Vec<usize> = (0..learned.len()).filter(includes).collect();
-        candidates.sort_by_key(|&other| reach.size(known.len() + other));
-        candidates.truncate(CANDIDATES);
+        candidates.sort_by_key(|&other| coverage.size(known.len() + other));
+        candidates.truncate(MAX_CANDIDATES);
         found.push(best(one, candidates.iter().map(|&other| &learned[other]), smt)?);
     }
     Ok(found)
@@ -87,8 +88,8 @@ fn best<'a>(
     known: &Strategy,
     candidates: impl Iterator<Item = &'a Strategy>,
     smt: Option<&dyn Smt>,
-) -> Result<Recovered, String> {
-    let mut best = Recovered {
+) -> Result<RecoveredRule, String> {
+    let mut best = RecoveredRule {
         rule: known.name().to_owned(),
         by: None,
         relation: "not recovered",
@@ -102,7 +103,7 @@ fn best<'a>(
             Covers::UpTo(_) => continue,
             Covers::Proved => "proved for every length".to_owned(),
         };
-        best = Recovered {
+        best = RecoveredRule {
             by: Some(other.name().to_owned()),
             relation: match found.second_covers_first {
                 Covers::Not(..) => "a generalisation",

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use strategies::evaluate::{Coverage, Metric};
 
-use super::{Recovered, Report, Small, Top};
+use super::{RecoveredRule, Report, SmallRuleSet, TopRules};
 
 /// The paper's figures for what we measure, where it gives one.
 const PAPER_DISTINCT: &str = "1,394";
@@ -16,9 +16,9 @@ const PAPER_TOPS: [&str; 2] = ["4,652 at 31.7", "6,039 at 33.7"];
 ///
 /// ```
 /// use strategies::{evaluate::State, library};
-/// use synthesis::report::{Plan, run, text};
+/// use synthesis::report::{ReportPlan, run, text};
 /// let states = State::read_all(r#"{"hints":[2],"before":"???","after":"?#?"}"#).unwrap();
-/// # let plan = Plan {
+/// # let plan = ReportPlan {
 /// #     control: library::control(), learned: library::control(), library: library::library(),
 /// #     states: &states, training: &states, puzzles: &[], smt: None, top: 10, mean_cost: 33.7, threads: 1,
 /// # };
@@ -32,6 +32,17 @@ pub fn text(report: &Report) -> String {
         report.states, report.deducible, report.learned_rules, report.distinct, report.kept
     );
     write_recovered(&mut out, report);
+    write_coverage(&mut out, report);
+    write_choices(&mut out, report);
+    write_puzzles(&mut out, report);
+    let _ = writeln!(out, "\nthe smallest sets of library and learned rules");
+    for small in &report.smallest {
+        out += &smallest(small, report.deducible);
+    }
+    out
+}
+
+fn write_coverage(out: &mut String, report: &Report) {
     let sets = [&report.control, &report.learned, &report.union];
     let _ = writeln!(
         out,
@@ -39,13 +50,16 @@ pub fn text(report: &Report) -> String {
         "covered", "paper", "as coded", "share", "as written", "share", "mean cost"
     );
     for ((name, paper), coverage) in PAPER_COVERAGE.iter().zip(sets) {
-        out += &covered(name, paper, coverage);
+        *out += &covered(name, paper, coverage);
     }
-    out += &covered("library", "", &report.library);
+    *out += &covered("library", "", &report.library);
+}
+
+fn write_choices(out: &mut String, report: &Report) {
     let _ =
         writeln!(out, "\nthe best {}", report.tops[0].rules.len().max(report.tops[1].rules.len()));
     for (place, top) in report.tops.iter().enumerate() {
-        out += &chosen(top, PAPER_TOPS.get(place).unwrap_or(&""), report.deducible);
+        *out += &chosen(top, PAPER_TOPS.get(place).unwrap_or(&""), report.deducible);
     }
     let best = &report.one_step;
     let _ = writeln!(
@@ -57,26 +71,25 @@ pub fn text(report: &Report) -> String {
         best.greedy,
         share(best.greedy, best.covered)
     );
-    if report.finished.iter().any(|set| set.puzzles > 0) {
-        let _ = writeln!(out, "\nwhole puzzles finished by rules alone, read from both ends");
-        for set in &report.finished {
-            let _ = writeln!(
-                out,
-                "{:<20}{:>4} of {} ({:.1} %), {:.1} % of the cells; {} with the oracle",
-                set.set,
-                set.finished,
-                set.puzzles,
-                share(set.finished, set.puzzles),
-                share(set.found, set.cells),
-                set.with_oracle
-            );
-        }
+}
+
+fn write_puzzles(out: &mut String, report: &Report) {
+    if report.finished.iter().all(|set| set.puzzles == 0) {
+        return;
     }
-    let _ = writeln!(out, "\nthe smallest sets of library and learned rules");
-    for small in &report.smallest {
-        out += &smallest(small, report.deducible);
+    let _ = writeln!(out, "\nwhole puzzles finished by rules alone, read from both ends");
+    for set in &report.finished {
+        let _ = writeln!(
+            out,
+            "{:<20}{:>4} of {} ({:.1} %), {:.1} % of the cells; {} with the oracle",
+            set.set,
+            set.finished,
+            set.puzzles,
+            share(set.finished, set.puzzles),
+            share(set.found, set.cells),
+            set.with_oracle
+        );
     }
-    out
 }
 
 fn write_recovered(out: &mut String, report: &Report) {
@@ -88,7 +101,7 @@ fn write_recovered(out: &mut String, report: &Report) {
     write_each(out, &report.figures);
 }
 
-fn write_each(out: &mut String, all: &[Recovered]) {
+fn write_each(out: &mut String, all: &[RecoveredRule]) {
     for one in all {
         let by = match &one.by {
             Some(by) => format!("{by}, {}, {}", one.relation, one.shown),
@@ -111,7 +124,7 @@ fn covered(name: &str, paper: &str, found: &Coverage) -> String {
     )
 }
 
-fn chosen(top: &Top, paper: &str, deducible: usize) -> String {
+fn chosen(top: &TopRules, paper: &str, deducible: usize) -> String {
     let theirs = if paper.is_empty() { String::new() } else { format!(" (paper: {paper})") };
     format!(
         "  {:<34}{:>6} as coded, {:.1} %, at a mean cost of {:.1}{theirs}; {} as written\n",
@@ -123,7 +136,7 @@ fn chosen(top: &Top, paper: &str, deducible: usize) -> String {
     )
 }
 
-fn smallest(small: &Small, deducible: usize) -> String {
+fn smallest(small: &SmallRuleSet, deducible: usize) -> String {
     let metric = match small.metric {
         Metric::WithoutOracle => "by rules alone",
         Metric::AsCoded => "as coded",

@@ -1,129 +1,131 @@
-//! From a sound condition to a more general one: atoms are exchanged as long as that lets more
-//! right cases through, and still no wrong one.
+//! From a sound conjunction to a more general one: local search by exchanges of atoms, as long as
+//! the conjunction then holds in more positive cases and still in no negative one.
 //!
 //! One test often stands where two weaker ones would do: a block that begins just where a hint's
 //! room ends is a special case of one that begins there or before and reaches beyond. So an atom
 //! is exchanged for another, or for two.
 
-use super::{Candidate, Domain, Task, apart, join};
-use crate::Bits;
+use super::candidates::CandidateAtom;
+use super::examples::{ConditionSearch, Conjunction};
+use crate::{BitSet, Domain};
 
-/// An atom is exchanged for so many at most.
-const FOR_ONE: usize = 2;
+/// One atom is exchanged for at most this many.
+const MAX_REPLACEMENTS: usize = 2;
 
-/// A set of atoms by their places in the space, and what it lets through.
-struct Set {
-    atoms: Vec<usize>,
-    right: Bits,
-    wrong: Vec<u64>,
+/// The most general conjunction that was met.
+struct MostGeneral {
+    gain: u32,
+    conjunction: Option<Conjunction<usize>>,
 }
 
-/// The most general set that has been met.
-struct Best {
-    score: u32,
-    set: Option<Set>,
-}
-
-impl<D: Domain> Task<'_, D> {
-    /// Makes a sound set cheaper and more general by turns, until it becomes no more general. A
-    /// cheap set lets as much through and has its atoms where they can be exchanged.
+impl<D: Domain> ConditionSearch<'_, D> {
+    /// Makes a sound conjunction cheaper and more general by turns, until it becomes no more
+    /// general: a cheap one holds in the same cases, and its atoms can be exchanged for others.
     pub(super) fn generalise(
         &mut self,
         atoms: Vec<usize>,
-        right: &Bits,
-        tests: usize,
-    ) -> (Vec<usize>, Bits) {
-        let (mut atoms, mut right) = (atoms, right.clone());
+        positive: &BitSet,
+        max_tests: usize,
+    ) -> (Vec<usize>, BitSet) {
+        let (mut atoms, mut positive) = (atoms, positive.clone());
         loop {
-            let before = self.score(&right);
-            let cheap = self.cheapest(&right, atoms, tests);
-            (atoms, right) = self.climb(cheap, tests);
-            if self.score(&right) == before {
-                return (atoms, right);
+            let before = self.gain(&positive);
+            let cheap = self.cheapest(&positive, atoms, max_tests);
+            (atoms, positive) = self.climb(cheap, max_tests);
+            if self.gain(&positive) == before {
+                return (atoms, positive);
             }
         }
     }
 
-    /// Exchanges atoms of a sound set, each for others that let more right cases through, until
-    /// that is no longer possible.
-    fn climb(&mut self, mut atoms: Vec<usize>, tests: usize) -> (Vec<usize>, Bits) {
-        let mut right = self.set_of(&atoms).right;
+    /// Exchanges atoms of a sound conjunction as long as that lets it hold in more positive cases.
+    fn climb(&mut self, mut atoms: Vec<usize>, max_tests: usize) -> (Vec<usize>, BitSet) {
+        let mut positive = self.conjunction(&atoms).positive;
         let mut place = 0;
         while place < atoms.len() {
             let mut rest = atoms.clone();
             rest.remove(place);
             place += 1;
-            let Some(more) = self.exchange(&rest, &right, tests) else { continue };
+            let Some(better) = self.exchange(&rest, &positive, max_tests) else { continue };
             place = 0;
-            // One that passes the sample only has taught something.
-            if !self.learn_from_all(&more.atoms) {
-                (atoms, right) = (more.atoms, more.right);
+            // If it is sound on the sample only, the sample has grown and the next try differs.
+            if !self.sample_violations(&better.atoms) {
+                (atoms, positive) = (better.atoms, better.positive);
             }
         }
-        (atoms, right)
+        (atoms, positive)
     }
 
-    /// The rest with an atom or two that let all these right cases through and more, the most of
-    /// all, and no wrong case of the sample.
-    fn exchange(&self, rest: &[usize], right: &Bits, tests: usize) -> Option<Set> {
-        let fitting = self.atoms.iter().filter(|one| right.is_subset(&one.right)).collect();
-        let mut best = Best { score: self.score(right), set: None };
-        self.join_any(&fitting, FOR_ONE, &self.set_of(rest), tests, &mut best);
-        best.set
-    }
-
-    /// Tries every so many of the fitting atoms with those of a set.
-    fn join_any(
+    /// The most general conjunction of `rest` and at most two atoms that holds in all cases of
+    /// `positive` and more, and in no negative case of the sample.
+    fn exchange(
         &self,
-        fitting: &Vec<&Candidate>,
-        more: usize,
-        set: &Set,
-        tests: usize,
-        best: &mut Best,
+        rest: &[usize],
+        positive: &BitSet,
+        max_tests: usize,
+    ) -> Option<Conjunction<usize>> {
+        let fitting = self.candidates.iter().filter(|one| positive.is_subset(&one.positive));
+        let fitting: Vec<&CandidateAtom> = fitting.collect();
+        let mut best = MostGeneral { gain: self.gain(positive), conjunction: None };
+        let room = (MAX_REPLACEMENTS, max_tests);
+        self.add_atoms(&fitting, &self.conjunction(rest), room, &mut best);
+        best.conjunction
+    }
+
+    /// Tries every way to add at most `more` of the fitting atoms to a conjunction of at most
+    /// `max_tests` tests.
+    fn add_atoms(
+        &self,
+        fitting: &[&CandidateAtom],
+        so_far: &Conjunction<usize>,
+        (more, max_tests): (usize, usize),
+        best: &mut MostGeneral,
     ) {
-        let Some(word) = set.wrong.iter().position(|word| *word != 0) else {
-            let score = self.score(&set.right);
-            if score > best.score {
-                let (atoms, right, wrong) = (set.atoms.clone(), set.right.clone(), vec![]);
-                *best = Best { score, set: Some(Set { atoms, right, wrong }) };
+        let Some(witness) = so_far.negative.iter().next() else {
+            let gain = self.gain(&so_far.positive);
+            if gain > best.gain {
+                let (atoms, positive) = (so_far.atoms.clone(), so_far.positive.clone());
+                let conjunction = Conjunction { atoms, positive, negative: BitSet::empty(0) };
+                *best = MostGeneral { gain, conjunction: Some(conjunction) };
             }
             return;
         };
-        let witness = 1 << set.wrong[word].trailing_zeros();
-        let may = self.may_join(&set.atoms, tests);
+        let has_room = self.room_beside(&so_far.atoms, max_tests);
         for one in fitting.iter().filter(|_| more > 0) {
-            let useless = one.wrong[word] & witness != 0 || !may(one);
-            if useless || (more == 1 && !apart(&set.wrong, &one.wrong)) {
+            let is_useless = one.negative.contains(witness) || !has_room(one);
+            if is_useless || (more == 1 && !so_far.negative.is_disjoint(&one.negative)) {
                 continue;
             }
-            let right = set.right.and(&one.right);
-            if self.score(&right) > best.score {
-                let atoms = [&set.atoms[..], &[one.atom]].concat();
-                let wrong = join(&set.wrong, &one.wrong);
-                self.join_any(fitting, more - 1, &Set { atoms, right, wrong }, tests, best);
+            let positive = so_far.positive.intersection(&one.positive);
+            if self.gain(&positive) > best.gain {
+                let atoms = [&so_far.atoms[..], &[one.atom]].concat();
+                let negative = so_far.negative.intersection(&one.negative);
+                let next = Conjunction { atoms, positive, negative };
+                self.add_atoms(fitting, &next, (more - 1, max_tests), best);
             }
         }
     }
 
-    /// Whether there is room for an atom beside others: for a test among so many, for a
-    /// restriction where its element has none.
-    fn may_join(&self, atoms: &[usize], tests: usize) -> impl Fn(&Candidate) -> bool {
+    /// Whether there is room for an atom beside others: for a test while there are fewer than
+    /// `max_tests`, for a restriction while its element has none.
+    fn room_beside(&self, atoms: &[usize], max_tests: usize) -> impl Fn(&CandidateAtom) -> bool {
         let restricts: Vec<Option<usize>> =
-            atoms.iter().map(|&atom| self.meaning(atom).restricts).collect();
-        let room = restricts.iter().filter(|one| one.is_none()).count() < tests;
+            atoms.iter().map(|&atom| self.atom(atom).restricts).collect();
+        let has_room = restricts.iter().filter(|one| one.is_none()).count() < max_tests;
         move |one| match one.restricts {
-            None => room,
+            None => has_room,
             slot => !restricts.contains(&slot),
         }
     }
 
-    /// What atoms let through together.
-    fn set_of(&self, atoms: &[usize]) -> Set {
-        let holds =
-            |case: u32| atoms.iter().all(|&atom| self.meaning(atom).holds.has(case as usize));
-        let right = Bits::from_fn(self.right.len(), |at| holds(self.right[at]));
-        let wrong =
-            atoms.iter().fold(self.wrong_of(&[]), |wrong, &atom| join(&wrong, &self.column(atom)));
-        Set { atoms: atoms.to_vec(), right, wrong }
+    /// The conjunction of these atoms.
+    fn conjunction(&self, atoms: &[usize]) -> Conjunction<usize> {
+        let mut positive = BitSet::full(self.positives.len());
+        let mut negative = BitSet::full(self.sample.len());
+        for &atom in atoms {
+            positive.intersect_with(&self.positive_of(atom));
+            negative.intersect_with(&self.negative_of(atom));
+        }
+        Conjunction { atoms: atoms.to_vec(), positive, negative }
     }
 }

@@ -9,7 +9,7 @@ use nonolith::puzzle::Puzzle;
 use nonolith::strategies::library;
 use nonolith::strategies::prove::Smt;
 use nonolith::strategies::states;
-use synthesis::report::{self, Plan, Report};
+use synthesis::report::{self, Report, ReportPlan};
 
 use super::shared::Figure;
 use crate::commands::Run;
@@ -76,7 +76,7 @@ impl Run for Rules {
         let training = states::generated(self.seed.wrapping_add(1 << 32), self.puzzles);
         let puzzles = self.puzzles()?;
         let solver = solver::solver();
-        let plan = Plan {
+        let plan = ReportPlan {
             control: library::control(),
             learned: sets::all(&self.rules)?,
             library: library::library(),

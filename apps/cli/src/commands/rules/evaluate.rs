@@ -7,7 +7,7 @@ use nonolith::strategies::dsl::{Costs, Rule};
 use nonolith::strategies::evaluate::{Coverage, Metric, State, coverage};
 use nonolith::strategies::library::Strategy;
 use serde::Serialize;
-use synthesis::choose::{Limits, Measure, greedy};
+use synthesis::choose::{ChoiceLimits, Measure, greedy};
 
 use super::sets::{self, Reading};
 use crate::commands::Run;
@@ -86,7 +86,7 @@ fn price(strategy: &Strategy) -> f64 {
 fn top(strategies: &[Strategy], states: &[State], count: usize) -> Vec<Taken> {
     let rules: Vec<Rule> = strategies.iter().map(|strategy| strategy.rule.clone()).collect();
     let mut measure = Measure::new(&rules, &Costs::default(), states, Metric::AsCoded, 1);
-    greedy(&mut measure, &Limits::top(count), 0.0)
+    greedy(&mut measure, &ChoiceLimits::top(count), 0.0)
         .into_iter()
         .map(|pick| {
             let strategy = &strategies[pick.rule];

@@ -9,7 +9,7 @@ use nonolith::strategies::evaluate::Metric;
 use nonolith::strategies::explain::{Entry, Rulebook, describe};
 use nonolith::strategies::library::{Example, Strategy};
 use nonolith::strategies::states;
-use synthesis::choose::{Measure, best_first};
+use synthesis::choose::{Measure, Pick, best_first};
 
 use super::sets::{self, Reading};
 use crate::commands::Run;
@@ -19,7 +19,7 @@ use crate::output::write_file;
 use crate::progress::Progress;
 use crate::suffix;
 
-/// Without a file of states, those of so many puzzles drawn by the seed are used.
+/// Without a file of states, those of this many puzzles drawn by the seed are used.
 const PUZZLES: usize = 20;
 
 /// Show rules as a page, best first: a sentence, a picture, the text, proof and coverage.
@@ -80,8 +80,8 @@ impl Page {
         let mut measure = Measure::new(&rules, &costs, &states, Metric::AsCoded, 1);
         let all: Vec<usize> = (0..rules.len()).collect();
         let alone = measure.covered_with(&[], &all);
-        let entry = |pick: synthesis::choose::Pick| Entry {
-            strategy: told(strategies[pick.rule].clone()),
+        let entry = |pick: Pick| Entry {
+            strategy: with_description(strategies[pick.rule].clone()),
             alone: alone[pick.rule],
             together: pick.covered,
         };
@@ -98,8 +98,8 @@ impl Page {
     }
 }
 
-/// A strategy that has a sentence and a picture, made from its rule where nobody wrote it down.
-pub(super) fn told(mut strategy: Strategy) -> Strategy {
+/// The strategy with a sentence and a picture; what nobody wrote is made from its rule.
+pub(super) fn with_description(mut strategy: Strategy) -> Strategy {
     if strategy.english.is_empty() || strategy.source.is_empty() {
         strategy.english = describe(&strategy.rule);
     }

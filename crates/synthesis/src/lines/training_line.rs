@@ -1,4 +1,4 @@
-//! A state of a line, with all that follows from it, in bits.
+//! A training line: a state of a line with all that follows from it, in bits.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -10,7 +10,8 @@ use strategies::evaluate::State;
 /// The hints of a line, shared by all its states.
 pub type Hints = Arc<[Element]>;
 
-/// A state of a line of at most 63 cells: what is known, and all that follows from it.
+/// A state of a line of at most 63 cells: what is known, all that follows from it, and how much
+/// that counts in training.
 ///
 /// ```
 /// use synthesis::lines::mine;
@@ -19,7 +20,7 @@ pub type Hints = Arc<[Element]>;
 /// assert_eq!(mine(1).len(), 4);
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-pub struct Line {
+pub struct TrainingLine {
     /// How many cells it has.
     pub length: usize,
     /// The cells known to be filled.
@@ -32,25 +33,25 @@ pub struct Line {
     pub must_blank: u64,
     /// Whether something follows, and to forget any known cell would lose part of it.
     pub is_canonical: bool,
-    /// What news in this line is worth, a cell; 0 if it does not count.
+    /// The gain of one cell decided in this line; 0 if the line only serves to refute.
     pub weight: f64,
-    /// The cells that rules learned before find out by themselves.
+    /// The cells that rules learned before decide.
     pub covered: u64,
     hints: Hints,
     blocks: Vec<Element>,
     gaps: Vec<Element>,
 }
 
-impl Line {
-    /// A state with these cells known, filled and blank, from which the others follow.
+impl TrainingLine {
+    /// A state with cells known, `filled` and `blank`, and all cells that follow, in the same order.
     pub(super) fn new(
         hints: Hints,
         length: usize,
         (filled, blank): (u64, u64),
         (must_fill, must_blank): (u64, u64),
-    ) -> Line {
+    ) -> TrainingLine {
         let all = (1_u64 << length) - 1;
-        Line {
+        TrainingLine {
             length,
             filled,
             blank,
@@ -65,28 +66,23 @@ impl Line {
         }
     }
 
-    /// The state that a file of states holds; none if it is longer than 63 cells.
+    /// The training line of a state; `None` if it is longer than 63 cells.
     ///
     /// ```
     /// use strategies::evaluate::State;
-    /// use synthesis::lines::Line;
+    /// use synthesis::lines::TrainingLine;
     /// let text = r#"{"hints":[2],"before":"???","after":"?#?"}"#;
-    /// let line = Line::of(&State::read_all(text).unwrap()[0]).unwrap();
+    /// let line = TrainingLine::of(&State::read_all(text).unwrap()[0]).unwrap();
     /// assert_eq!(line.must_fill, 0b010);
     /// ```
-    pub fn of(state: &State) -> Option<Line> {
+    pub fn of(state: &State) -> Option<TrainingLine> {
         let length = state.before.len();
         let hints: Hints = Arc::from(hints(&state.clue, length));
-        (length < 64).then(|| Line::new(hints, length, masks(&state.before), masks(&state.after)))
+        (length < 64)
+            .then(|| TrainingLine::new(hints, length, masks(&state.before), masks(&state.after)))
     }
 
-    /// What a rule sees of it.
-    ///
-    /// ```
-    /// use strategies::dsl::Kind;
-    /// let line = &synthesis::lines::mine(3)[0];
-    /// assert_eq!(line.view().length, 3);
-    /// ```
+    /// What a rule sees of the line.
     pub fn view(&self) -> View<'_> {
         let elements = [&self.hints[..], &self.blocks, &self.gaps, &[], &[]];
         View { length: self.length as i32, colours: 2, elements }
@@ -102,14 +98,19 @@ impl Line {
         (self.filled, self.blank) != (self.must_fill, self.must_blank)
     }
 
-    /// What it is worth to find out these cells, if those that known rules find out, too, are
-    /// worth this share of the others.
-    pub(super) fn worth(&self, cells: u64, covered: f64) -> f64 {
+    /// The gain of deciding `cells`, where a cell that known rules decide counts `covered_share` of
+    /// another cell.
+    pub(super) fn gain(&self, cells: u64, covered_share: f64) -> f64 {
         let fresh = f64::from((cells & !self.covered).count_ones());
-        self.weight * (fresh + covered * f64::from((cells & self.covered).count_ones()))
+        self.weight * (fresh + covered_share * f64::from((cells & self.covered).count_ones()))
     }
 
-    /// Whether a rule, which only fills, says of this line what does not follow.
+    /// The cells that follow and are not known, as bits.
+    pub(super) fn deducible(&self) -> u64 {
+        (self.must_fill | self.must_blank) & !self.filled & !self.blank
+    }
+
+    /// Whether a rule whose actions are all fills is wrong on this line.
     pub(super) fn refutes(&self, matcher: &Matcher) -> bool {
         let view = self.view();
         let wrong = |effect: Effect| match effect {
@@ -130,31 +131,17 @@ impl Line {
         found.is_break()
     }
 
-    /// Its clue.
-    ///
-    /// ```
-    /// assert!(synthesis::lines::mine(1)[0].clue().runs().is_empty());
-    /// ```
+    /// The line's clue.
     pub fn clue(&self) -> Clue {
         Clue::black(self.hints.iter().map(|hint| hint.size as usize))
     }
 
     /// The cells as they are known.
-    ///
-    /// ```
-    /// let line = &synthesis::lines::mine(2)[0];
-    /// assert_eq!(line.before().len(), 2);
-    /// ```
     pub fn before(&self) -> Vec<Cell> {
         cells(self.length, self.filled, self.blank)
     }
 
     /// The cells with all that follows.
-    ///
-    /// ```
-    /// let line = &synthesis::lines::mine(2)[0];
-    /// assert_eq!(line.after().len(), 2);
-    /// ```
     pub fn after(&self) -> Vec<Cell> {
         cells(self.length, self.must_fill, self.must_blank)
     }
