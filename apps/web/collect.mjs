@@ -1,9 +1,15 @@
 // Makes the collection for the page: the project's own puzzles, graded, sorted and without their
 // solutions. The engine itself does it, as WebAssembly.
-import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { start } from "./src/abi.js";
 
 const here = (path) => new URL(path, import.meta.url);
-const thinker = await load(here("public/thinker.wasm"));
+const call = await start(readFileSync(here("public/thinker.wasm")));
+const thinker = (op, values) => {
+  const { ok, error } = JSON.parse(call(JSON.stringify({ op, ...values })));
+  if (error !== undefined) throw new Error(error);
+  return ok;
+};
 const corpus = here("../../corpus/puzzles/");
 const puzzles = here("public/puzzles/");
 rmSync(puzzles, { recursive: true, force: true });
@@ -34,20 +40,3 @@ for (const file of readdirSync(corpus)
 items.sort((one, other) => one.score - other.score || (one.id < other.id ? -1 : 1));
 writeFileSync(here("public/collection.json"), JSON.stringify(items));
 console.log(`${items.length} puzzles graded`);
-
-async function load(address) {
-  const imports = { env: { now: () => performance.now() } };
-  const { instance } = await WebAssembly.instantiate(readFileSync(address), imports);
-  const { memory, reserve, call, reply } = instance.exports;
-  return (op, values) => {
-    const bytes = new TextEncoder().encode(JSON.stringify({ op, ...values }));
-    const at = reserve(bytes.length);
-    new Uint8Array(memory.buffer, at, bytes.length).set(bytes);
-    const length = call();
-    const { ok, error } = JSON.parse(
-      new TextDecoder().decode(new Uint8Array(memory.buffer, reply(), length)),
-    );
-    if (error !== undefined) throw new Error(error);
-    return ok;
-  };
-}

@@ -1,6 +1,6 @@
 // Writes the service worker: it keeps every file of the page, so that it works without a network.
 import { createHash } from "node:crypto";
-import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
 export function offline() {

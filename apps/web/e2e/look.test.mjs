@@ -1,6 +1,6 @@
 // For everyone: accessibility, a phone's width, looks, without a network; and how much is loaded.
 import assert from "node:assert/strict";
-import { readFileSync, readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";

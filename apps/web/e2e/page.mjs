@@ -1,7 +1,8 @@
 // A browser with the built page in it, and short words for what a player does.
-import { createServer } from "node:http";
-import { readFile } from "node:fs/promises";
+
 import { mkdtempSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
 import { after, before } from "node:test";
@@ -73,12 +74,10 @@ export function setUp() {
 
 /** The point of the window at the middle of a square. */
 export async function point(page, row, column) {
-  const { box, cells } = await page
-    .locator(".board[data-cells]")
-    .evaluate((board) => ({
-      box: board.getBoundingClientRect().toJSON(),
-      cells: board.dataset.cells,
-    }));
+  const { box, cells } = await page.locator(".board[data-cells]").evaluate((board) => ({
+    box: board.getBoundingClientRect().toJSON(),
+    cells: board.dataset.cells,
+  }));
   const [left, top, cell, scrollX, scrollY] = cells.split(" ").map(Number);
   return {
     x: box.x + left + (column + 0.5) * cell - scrollX,

@@ -119,7 +119,7 @@ test("a puzzle is solved by keyboard alone", async () => {
   )
     await page.keyboard.press("Tab");
   await page.keyboard.press("Control+Home");
-  let at = [0, 0];
+  const at = [0, 0];
   const walk = async ([row, column]) => {
     for (; at[0] < row; at[0]++) await page.keyboard.press("ArrowDown");
     for (; at[1] < column; at[1]++) await page.keyboard.press("ArrowRight");

@@ -77,8 +77,8 @@ function twoWays() {
   const fish = file("small-04").solutions[0];
   const width = fish[0].length;
   const picture = [
-    "0".repeat(width) + "001",
-    "0".repeat(width) + "010",
+    `${"0".repeat(width)}001`,
+    `${"0".repeat(width)}010`,
     ...fish.map((row) => `${row}000`),
   ];
   const clue = (line) => [...line.matchAll(/1+/g)].map(([run]) => run.length);

@@ -3,12 +3,11 @@ import { createEffect, createSignal, Match, onCleanup, onMount, Show, Switch } f
 import { announced, dismiss, notice, tell } from "./announce";
 import { thinker } from "./engine";
 import { look } from "./look";
-import type { Entry } from "./model";
 import { Collection } from "./pages/Collection";
 import { Missing } from "./pages/Missing";
 import { Puzzle } from "./pages/Puzzle";
 import { Strategies, StrategyPage } from "./pages/Strategies";
-import { openBytes, OpenDialog } from "./parts/OpenDialog";
+import { OpenDialog, openBytes } from "./parts/OpenDialog";
 import { KeysDialog, SettingsDialog } from "./parts/SettingsDialog";
 import { replace, route, to } from "./route";
 import { unpack } from "./share";
@@ -16,7 +15,6 @@ import { adopt } from "./store";
 import { say, text } from "./text";
 
 const [asked, ask] = createSignal<"open" | "settings" | "keys" | null>(null);
-export { ask };
 
 export function App() {
   createEffect(look);
@@ -114,8 +112,8 @@ let shown: { source: "puzzle" | "own"; id: string } | null = null;
 /** The puzzle that the address names; the same one stays when only the mode changes. */
 const place = () => {
   const here = route();
-  if (here.page !== "puzzle") return (shown = null);
-  if (shown?.source !== here.source || shown.id !== here.id)
+  if (here.page !== "puzzle") shown = null;
+  else if (shown?.source !== here.source || shown.id !== here.id)
     shown = { source: here.source, id: here.id };
   return shown;
 };
@@ -131,15 +129,15 @@ async function follow(packed: string) {
     const bytes = Array.from(new TextEncoder().encode(puzzle), (byte) =>
       String.fromCharCode(byte),
     ).join("");
-    const [entry] = await thinker.call<Entry[]>("read", { bytes });
+    const [entry] = await thinker.call("read", { bytes });
     if (!entry?.puzzle) throw new Error(entry?.error ?? text.share.damaged);
     replace(
       to.own(
         adopt({
           puzzle: entry.puzzle,
-          title: entry.title ?? null,
-          height: entry.height ?? 0,
-          width: entry.width ?? 0,
+          title: entry.title,
+          height: entry.height,
+          width: entry.width,
         }),
       ),
     );

@@ -3,6 +3,7 @@ import { createSignal } from "solid-js";
 
 const [announced, setAnnounced] = createSignal("");
 const [notice, setNotice] = createSignal<{ text: string; bad: boolean } | null>(null);
+
 export { announced, notice };
 
 let odd = false;

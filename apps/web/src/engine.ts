@@ -1,4 +1,5 @@
 // The engine as the page sees it: requests go to a worker, replies come back as promises.
+import type { Keeper, Thinker } from "./protocol";
 import { text } from "./text";
 import EngineWorker from "./worker?worker";
 
@@ -8,10 +9,19 @@ export class Refused extends Error {}
 /** The engine stopped in the middle and was started again: what it kept is gone. */
 export class Broken extends Refused {}
 
-type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void };
+type Waiting = { resolve: (value: never) => void; reject: (error: Error) => void };
 type Message = { id: number; reply?: string; broken?: string };
 
-export class Engine {
+/** What an engine can be asked for: by name, what each operation takes and gives. */
+type Operations<Known> = { [Op in keyof Known]: { request: object; reply: unknown } };
+
+/** What an operation takes; nothing, where it needs nothing. */
+export type Values<Known extends Operations<Known>, Op extends keyof Known> =
+  Record<never, never> extends Known[Op]["request"]
+    ? [values?: Known[Op]["request"]]
+    : [values: Known[Op]["request"]];
+
+export class Engine<Known extends Operations<Known>> {
   private worker: Worker | null = null;
   private waiting = new Map<number, Waiting>();
   private last = 0;
@@ -19,10 +29,13 @@ export class Engine {
   constructor(private name: "keeper" | "thinker") {}
 
   /** Asks the engine for something. */
-  call<T>(op: string, values: object = {}): Promise<T> {
+  call<Op extends keyof Known & string>(
+    op: Op,
+    ...[values]: Values<Known, Op>
+  ): Promise<Known[Op]["reply"]> {
     const id = ++this.last;
-    const answer = new Promise<T>((resolve, reject) => {
-      this.waiting.set(id, { resolve: resolve as (value: unknown) => void, reject });
+    const answer = new Promise<Known[Op]["reply"]>((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
     });
     this.started().postMessage({ id, request: JSON.stringify({ op, ...values }) });
     return answer;
@@ -61,12 +74,12 @@ export class Engine {
       return;
     }
     const { ok, error } = JSON.parse(reply) as { ok?: unknown; error?: string };
-    if (error === undefined) one.resolve(ok);
+    if (error === undefined) one.resolve(ok as never);
     else one.reject(new Refused(error));
   }
 }
 
 /** The engine that keeps the game: it answers at once. */
-export const keeper = new Engine("keeper");
+export const keeper = new Engine<Keeper>("keeper");
 /** The engine that thinks: it may take its time, and can be stopped. */
-export const thinker = new Engine("thinker");
+export const thinker = new Engine<Thinker>("thinker");

@@ -37,6 +37,7 @@ function decoded(part: string): string {
 
 const [route, setRoute] = createSignal(parse(location.hash));
 addEventListener("hashchange", () => setRoute(parse(location.hash)));
+
 export { route };
 
 export const to = {

@@ -1,5 +1,6 @@
 // What the page keeps between visits: settings, games, and how far each puzzle has come.
-import { createStore } from "solid-js/store";
+import { createStore, produce } from "solid-js/store";
+import type { Excluded, Save } from "./protocol";
 
 export type Theme = "auto" | "light" | "dark";
 export type Settings = {
@@ -23,7 +24,7 @@ export type Progress = {
 };
 
 /** A game as it is kept. */
-export type Kept = { save: unknown; seconds: number; excluded: [number, number, number[]][] };
+export type Kept = { save: Save; seconds: number; excluded: Excluded[] };
 
 /** A puzzle that is not of the collection. */
 export type Own = { puzzle: string; title: string | null; height: number; width: number };
@@ -98,8 +99,8 @@ export function adopt(puzzle: Own): string {
 }
 
 export function disown(key: string) {
-  setOwn(key, undefined as unknown as Own);
-  setProgress(`own/${key}`, undefined as unknown as Progress);
+  setOwn(produce((own) => delete own[key]));
+  setProgress(produce((progress) => delete progress[`own/${key}`]));
   write("own", own);
   write("progress", progress);
   forget(`game/own/${key}`);

@@ -1,116 +1,167 @@
 //! Files of every format, coming in and going out; links and paper.
 
-use nonolith::puzzle::formats::{self, Format, Part};
+use nonolith::puzzle::formats::{self, Part, ReadError};
 use nonolith::puzzle::render::{SvgStyle, svg};
-use nonolith::puzzle::{Puzzle, formats::ReadError};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use nonolith::puzzle::{Details, Puzzle};
+use serde_json::Value;
 
-use crate::{Reply, puzzles};
+use crate::protocol::{Operation, reply, request};
+use crate::{Thinker, puzzles};
 
-/// Reads a file of any format: one entry a puzzle, which holds it or what is wrong with it.
-#[derive(Deserialize)]
-pub(crate) struct Read {
-    /// The file, one character a byte.
-    bytes: String,
+request! {
+    /// Reads a file of any format: one entry a puzzle, which holds it or what is wrong with it.
+    Read {
+        /// The file, one character a byte.
+        bytes: String,
+    }
 }
 
-/// A puzzle as a file.
-#[derive(Deserialize)]
-pub(crate) struct Write {
-    puzzle: String,
-    format: String,
-    position: Option<Vec<String>>,
+reply! {
+    /// A puzzle of a file: the puzzle and its size, or the error.
+    Entry {
+        puzzle: Option<String>,
+        error: Option<String>,
+        id: Option<String>,
+        title: Option<String>,
+        height: usize,
+        width: usize,
+    }
 }
 
-/// A puzzle, with a position if one is given, as short a text as can be, for a link. It holds no
-/// solution: who gets the link is to play.
-#[derive(Deserialize)]
-pub(crate) struct Share {
-    puzzle: String,
-    position: Option<Vec<String>>,
+request! {
+    /// Lists the formats in which puzzles can be written.
+    Formats {}
 }
 
-/// A puzzle, with a position if one is given, as a drawing for paper.
-#[derive(Deserialize)]
-pub(crate) struct Print {
-    puzzle: String,
-    position: Option<Vec<String>>,
-    symbols: bool,
+reply! {
+    Format {
+        name: &'static str,
+        suffix: &'static str,
+        about: &'static str,
+    }
 }
 
-impl Read {
-    pub(crate) fn answer(self) -> Reply {
+request! {
+    /// Gives a puzzle as a file.
+    Write {
+        puzzle: String,
+        format: String,
+        position: Option<Vec<String>>,
+    }
+}
+
+reply! {
+    Written {
+        /// The file, one character a byte.
+        bytes: String,
+        suffix: &'static str,
+        /// What the format cannot hold.
+        lost: Vec<String>,
+    }
+}
+
+request! {
+    /// Gives a puzzle, with a position if one is given, as short a text as can be, for a link. It
+    /// holds no solution: who gets the link is to play.
+    Share {
+        puzzle: String,
+        position: Option<Vec<String>>,
+    }
+}
+
+request! {
+    /// Gives a puzzle, with a position if one is given, as a drawing for paper.
+    Print {
+        puzzle: String,
+        position: Option<Vec<String>>,
+        symbols: bool,
+    }
+}
+
+impl Operation<Thinker> for Read {
+    type Reply = Vec<Entry>;
+
+    fn answer(self, _: &mut Thinker) -> Result<Vec<Entry>, String> {
         let bytes: Option<Vec<u8>> =
             self.bytes.chars().map(|character| u8::try_from(character).ok()).collect();
         let bytes = bytes.ok_or("expected one character a byte")?;
         let read = formats::read(&bytes, None).map_err(|error| error.to_string())?;
-        Ok(json!(read.into_iter().map(entry).collect::<Vec<_>>()))
+        Ok(read.into_iter().map(entry).collect())
     }
 }
 
-fn entry(read: Result<Puzzle, ReadError>) -> Value {
+fn entry(read: Result<Puzzle, ReadError>) -> Entry {
     let puzzle = match read {
         Ok(puzzle) => puzzle,
-        Err(error) => return json!({ "id": error.id, "error": error.to_string() }),
+        Err(error) => return unread(error.id.clone(), error.to_string()),
     };
+    let Details { id, title, .. } = puzzle.details.clone();
     match puzzles::text(&puzzle) {
-        Ok(text) => json!({
-            "puzzle": text,
-            "id": puzzle.details.id,
-            "title": puzzle.details.title,
-            "height": puzzle.height(),
-            "width": puzzle.width(),
-        }),
-        Err(error) => json!({ "id": puzzle.details.id, "error": error }),
+        Ok(text) => Entry {
+            puzzle: Some(text),
+            error: None,
+            id,
+            title,
+            height: puzzle.height(),
+            width: puzzle.width(),
+        },
+        Err(error) => unread(id, error),
     }
 }
 
-/// The formats in which puzzles can be written.
-pub(crate) fn written() -> Reply {
-    let written =
-        formats::all().iter().filter(|format| format.writes() && !format.suffixes.is_empty());
-    Ok(json!(written.map(|format| describe(format)).collect::<Vec<_>>()))
+fn unread(id: Option<String>, error: String) -> Entry {
+    Entry { puzzle: None, error: Some(error), id, title: None, height: 0, width: 0 }
 }
 
-fn describe(format: &Format) -> Value {
-    json!({
-        "name": format.name,
-        "suffix": format.suffixes.first(),
-        "about": format.about,
-    })
+impl Operation<Thinker> for Formats {
+    type Reply = Vec<Format>;
+
+    fn answer(self, _: &mut Thinker) -> Result<Vec<Format>, String> {
+        let written = formats::all().iter().filter(|format| format.writes());
+        let told = |format: &&'static formats::Format| {
+            let suffix = format.suffixes.first()?;
+            Some(Format { name: format.name, suffix, about: format.about })
+        };
+        Ok(written.filter_map(told).collect())
+    }
 }
 
-impl Write {
-    pub(crate) fn answer(self) -> Reply {
+impl Operation<Thinker> for Write {
+    type Reply = Written;
+
+    fn answer(self, _: &mut Thinker) -> Result<Written, String> {
         let puzzle = with_position(&self.puzzle, self.position.as_deref())?;
         let format = formats::by_name(&self.format)
             .ok_or_else(|| format!("no format is called {:?}", self.format))?;
         let written = format.write(&puzzle).map_err(|error| error.to_string())?;
-        Ok(json!({
-            "bytes": written.bytes.into_iter().map(char::from).collect::<String>(),
-            "suffix": format.suffixes.first(),
-            "lost": written.lost.iter().map(Part::to_string).collect::<Vec<_>>(),
-        }))
+        Ok(Written {
+            bytes: written.bytes.into_iter().map(char::from).collect(),
+            suffix: format.suffixes.first().unwrap_or(&""),
+            lost: written.lost.iter().map(Part::to_string).collect(),
+        })
     }
 }
 
-impl Share {
-    pub(crate) fn answer(self) -> Reply {
+impl Operation<Thinker> for Share {
+    type Reply = String;
+
+    fn answer(self, _: &mut Thinker) -> Result<String, String> {
         let puzzle = with_position(&self.puzzle, self.position.as_deref())?;
         let puzzle = puzzle.with_solutions(vec![]).map_err(|error| error.to_string())?;
         let text = puzzles::text(&puzzle)?;
         let value: Value = serde_json::from_str(&text).map_err(|error| error.to_string())?;
-        Ok(json!(value.to_string()))
+        Ok(value.to_string())
     }
 }
 
-impl Print {
-    pub(crate) fn answer(self) -> Reply {
+impl Operation<Thinker> for Print {
+    type Reply = String;
+
+    fn answer(self, _: &mut Thinker) -> Result<String, String> {
         let puzzle = puzzles::read(&self.puzzle)?;
         let position = puzzles::position(&puzzle, self.position.as_deref())?;
         let style = SvgStyle { symbols: self.symbols, ..SvgStyle::default() };
-        Ok(json!(svg(&puzzle, &position, style)))
+        Ok(svg(&puzzle, &position, style))
     }
 }
 

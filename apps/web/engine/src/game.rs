@@ -1,60 +1,98 @@
 //! What the page asks of the game: strokes, undo, save points, mistakes, saving.
 
-use nonolith::play::{self, Brush, Game, Mark, Save, Stroke};
-use nonolith::puzzle::{Colour, Picture, Puzzle, Square};
-use serde::Deserialize;
-use serde_json::json;
+use nonolith::play::{self, Game, Mark, Save, Stroke};
+use nonolith::puzzle::{Colour, Decided, LineId, Picture, Square};
+use serde::Serialize;
 
-use crate::play::{Play, whole};
-use crate::{Reply, puzzles};
+use crate::marks::Code;
+use crate::play::{Changed, Play, Preview, State, marks, state};
+use crate::protocol::{Operation, reply, request};
+use crate::puzzles::{self, View};
 
-/// Opens a game: from its beginning, where a save left it, or at the puzzle's own position.
-#[derive(Deserialize)]
-pub(crate) struct Open {
-    puzzle: String,
-    save: Option<Save>,
+request! {
+    /// Opens a game: from its beginning, where a save left it, or at the puzzle's own position.
+    Open {
+        puzzle: String,
+        save: Option<Save>,
+    }
 }
 
-/// Begins a stroke.
-#[derive(Deserialize)]
-pub(crate) struct Press {
-    row: usize,
-    column: usize,
-    brush: PageBrush,
+reply! {
+    /// The whole game, for a page that knows nothing of it yet.
+    Opened: State {
+        view: View,
+        marks: Vec<Code>,
+    }
 }
 
-/// What the page draws with: a colour's index, -1 for a cross, -2 for a pencil mark.
-#[derive(Deserialize)]
-struct PageBrush(i64);
-
-/// Moves the end of the stroke.
-#[derive(Deserialize)]
-pub(crate) struct Drag {
-    row: usize,
-    column: usize,
+request! {
+    /// Begins a stroke.
+    Press {
+        row: usize,
+        column: usize,
+        brush: Code,
+    }
 }
 
-/// Draws squares in one step: a hint that is followed.
-#[derive(Deserialize)]
-pub(crate) struct Draw {
-    cells: Vec<(usize, usize, usize)>,
+request! {
+    /// Moves the end of the stroke.
+    Drag {
+        row: usize,
+        column: usize,
+    }
 }
 
-/// Says what is wrong, if something is. The page brings the solution, if it knows that it is the
-/// only one.
-#[derive(Deserialize)]
-pub(crate) struct Mistake {
-    solution: Option<Vec<String>>,
+request! {
+    /// Ends the stroke and draws it.
+    Release {}
 }
 
-/// Takes steps back until nothing is wrong.
-#[derive(Deserialize)]
-pub(crate) struct GoBack {
-    solution: Option<Vec<String>>,
+request! {
+    /// Draws squares in one step: a hint that is followed.
+    Draw {
+        cells: Vec<Decided>,
+    }
 }
 
-impl Open {
-    pub(crate) fn answer(self, play: &mut Play) -> Reply {
+request! {
+    /// Says what is wrong, if something is. The page brings the solution, if it knows that it is
+    /// the only one.
+    Mistake {
+        solution: Option<Vec<String>>,
+    }
+}
+
+/// Where something is wrong.
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Problem {
+    Line(LineId),
+    Square(Square),
+}
+
+request! {
+    /// Takes steps back until nothing is wrong.
+    GoBack {
+        solution: Option<Vec<String>>,
+    }
+}
+
+reply! {
+    /// What is different, and how many steps were taken back.
+    WentBack: Changed {
+        taken: usize,
+    }
+}
+
+request! {
+    /// Gives the game as data to be kept.
+    Keep {}
+}
+
+impl Operation<Play> for Open {
+    type Reply = Opened;
+
+    fn answer(self, play: &mut Play) -> Result<Opened, String> {
         let puzzle = puzzles::read(&self.puzzle)?;
         let view = puzzles::view(&puzzle);
         let mut game = match &self.save {
@@ -64,10 +102,10 @@ impl Open {
         if self.save.is_none() {
             take_position(&mut game);
         }
-        let mut reply = whole(&game);
-        reply["view"] = view;
+        let base = state(&game, game.puzzle().lines());
+        let opened = Opened { base, view, marks: marks(game.board()) };
         *play = Play { game: Some(game), stroke: None };
-        Ok(reply)
+        Ok(opened)
     }
 }
 
@@ -86,22 +124,10 @@ fn drawn(colour: Colour) -> Mark {
     }
 }
 
-impl PageBrush {
-    fn brush(&self, puzzle: &Puzzle) -> Result<Brush, String> {
-        match self.0 {
-            -1 => Ok(Brush::Cross),
-            -2 => Ok(Brush::Pencil),
-            index => usize::try_from(index)
-                .ok()
-                .filter(|index| (1..puzzle.palette().len()).contains(index))
-                .map(|index| Brush::Fill(Colour::new(index)))
-                .ok_or_else(|| format!("the puzzle has no colour {index}")),
-        }
-    }
-}
+impl Operation<Play> for Press {
+    type Reply = Option<Preview>;
 
-impl Press {
-    pub(crate) fn answer(self, play: &mut Play) -> Reply {
+    fn answer(self, play: &mut Play) -> Result<Option<Preview>, String> {
         let game = play.game()?;
         let square = Square { row: self.row, column: self.column };
         if !game.board().has(square) {
@@ -109,102 +135,114 @@ impl Press {
         }
         let brush = self.brush.brush(game.puzzle())?;
         play.stroke = Some(Stroke::begin(game, square, brush));
-        play.preview()
+        Ok(play.preview())
     }
 }
 
-impl Drag {
-    pub(crate) fn answer(self, play: &mut Play) -> Reply {
+impl Operation<Play> for Drag {
+    type Reply = Option<Preview>;
+
+    fn answer(self, play: &mut Play) -> Result<Option<Preview>, String> {
         if let (Some(stroke), Some(game)) = (&mut play.stroke, &play.game) {
             stroke.drag_to(game, Square { row: self.row, column: self.column });
         }
-        play.preview()
+        Ok(play.preview())
     }
 }
 
-/// Ends the stroke and draws it.
-pub(crate) fn release(play: &mut Play) -> Reply {
-    let stroke = play.stroke.take();
-    play.change(|game| {
-        if let Some(stroke) = &stroke {
-            game.draw(stroke);
-        }
-    })
+impl Operation<Play> for Release {
+    type Reply = Changed;
+
+    fn answer(self, play: &mut Play) -> Result<Changed, String> {
+        let stroke = play.stroke.take();
+        play.change(|game| {
+            if let Some(stroke) = &stroke {
+                game.draw(stroke);
+            }
+        })
+    }
 }
 
-/// Ends the stroke and draws nothing.
-pub(crate) fn cancel(play: &mut Play) -> Reply {
-    play.change(|_| {})
-}
+impl Operation<Play> for Draw {
+    type Reply = Changed;
 
-impl Draw {
-    pub(crate) fn answer(self, play: &mut Play) -> Reply {
+    fn answer(self, play: &mut Play) -> Result<Changed, String> {
         let colours = play.game()?.puzzle().palette().len();
-        if self.cells.iter().any(|&(_, _, colour)| colour >= colours) {
+        if self.cells.iter().any(|cell| cell.colour.index() >= colours) {
             return Err("the puzzle has no such colour".to_owned());
         }
-        let mark = |&(row, column, colour): &(usize, usize, usize)| {
-            (Square { row, column }, drawn(Colour::new(colour)))
-        };
-        let marks: Vec<_> = self.cells.iter().map(mark).collect();
+        let marks: Vec<_> =
+            self.cells.iter().map(|cell| (cell.square, drawn(cell.colour))).collect();
         play.change(|game| {
             game.set(&marks);
         })
     }
 }
 
-/// Takes the last step back.
-pub(crate) fn undo(play: &mut Play) -> Reply {
-    play.change(|game| {
+/// Operations that bring nothing along, and what each does to the game.
+macro_rules! changes {
+    ($($(#[$doc:meta])* $name:ident: $act:expr;)*) => {
+        $(
+            request! {
+                $(#[$doc])*
+                $name {}
+            }
+
+            impl Operation<Play> for $name {
+                type Reply = Changed;
+
+                fn answer(self, play: &mut Play) -> Result<Changed, String> {
+                    play.change($act)
+                }
+            }
+        )*
+    };
+}
+
+changes! {
+    /// Ends the stroke and draws nothing.
+    Cancel: |_| {};
+    /// Takes the last step back.
+    Undo: |game| {
         game.undo();
-    })
-}
-
-/// Takes it again.
-pub(crate) fn redo(play: &mut Play) -> Reply {
-    play.change(|game| {
+    };
+    /// Takes it again.
+    Redo: |game| {
         game.redo();
-    })
-}
-
-/// Remembers this moment.
-pub(crate) fn save_point(play: &mut Play) -> Reply {
-    play.change(Game::save_point)
-}
-
-/// Goes back to the last moment remembered.
-pub(crate) fn back(play: &mut Play) -> Reply {
-    play.change(|game| {
+    };
+    /// Remembers this moment.
+    SavePoint: Game::save_point;
+    /// Goes back to the last moment remembered.
+    Back: |game| {
         game.back();
-    })
+    };
+    /// Takes everything back; `Redo` brings it again.
+    Restart: |game| while game.undo() {};
 }
 
-/// Takes everything back; `redo` brings it again.
-pub(crate) fn restart(play: &mut Play) -> Reply {
-    play.change(|game| while game.undo() {})
-}
+impl Operation<Play> for Mistake {
+    type Reply = Option<Problem>;
 
-impl Mistake {
-    pub(crate) fn answer(self, play: &mut Play) -> Reply {
+    fn answer(self, play: &mut Play) -> Result<Option<Problem>, String> {
         let solution = solution(self.solution.as_deref())?;
         let game = play.game()?;
         fits(game, solution.as_ref())?;
-        Ok(match game.mistake(solution.as_ref()) {
-            None => json!(null),
-            Some(play::Mistake::Line(line)) => json!({ "line": line }),
-            Some(play::Mistake::Square(square)) => json!({ "square": square }),
-        })
+        Ok(game.mistake(solution.as_ref()).map(|mistake| match mistake {
+            play::Mistake::Line(line) => Problem::Line(line),
+            play::Mistake::Square(square) => Problem::Square(square),
+        }))
     }
 }
 
-impl GoBack {
-    pub(crate) fn answer(self, play: &mut Play) -> Reply {
+impl Operation<Play> for GoBack {
+    type Reply = WentBack;
+
+    fn answer(self, play: &mut Play) -> Result<WentBack, String> {
         let solution = solution(self.solution.as_deref())?;
         fits(play.game()?, solution.as_ref())?;
         let mut taken = 0;
-        let mut reply = play.change(|game| taken = game.back_to_right(solution.as_ref()))?;
-        reply["taken"] = json!(taken);
-        Ok(reply)
+        let base = play.change(|game| taken = game.back_to_right(solution.as_ref()))?;
+        Ok(WentBack { base, taken })
     }
 }
 
@@ -223,7 +261,10 @@ fn fits(game: &Game, solution: Option<&Picture>) -> Result<(), String> {
     }
 }
 
-/// The game as data to be kept.
-pub(crate) fn save(play: &mut Play) -> Reply {
-    Ok(json!(play.game()?.save()))
+impl Operation<Play> for Keep {
+    type Reply = Save;
+
+    fn answer(self, play: &mut Play) -> Result<Save, String> {
+        Ok(play.game()?.save())
+    }
 }

@@ -13,13 +13,15 @@
 mod files;
 mod game;
 mod library;
+mod marks;
 mod play;
+mod protocol;
 mod puzzles;
 mod think;
+#[cfg(test)]
+mod typescript;
 
-use serde::Deserialize;
-use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
+use protocol::operations;
 
 /// Keeps one game.
 #[derive(Default)]
@@ -29,44 +31,41 @@ pub struct Keeper(play::Play);
 #[derive(Default)]
 pub struct Thinker;
 
-/// What the keeper can be asked for: one line an operation.
-#[derive(Deserialize)]
-#[serde(tag = "op", rename_all = "snake_case")]
-enum Move {
-    Open(game::Open),
-    Press(game::Press),
-    Drag(game::Drag),
-    Release,
-    Cancel,
-    Draw(game::Draw),
-    Undo,
-    Redo,
-    SavePoint,
-    Back,
-    Restart,
-    Mistake(game::Mistake),
-    GoBack(game::GoBack),
-    Save,
+operations! {
+    /// What the keeper can be asked for: one line an operation.
+    enum Move for play::Play {
+        Open(game::Open),
+        Press(game::Press),
+        Drag(game::Drag),
+        Release(game::Release),
+        Cancel(game::Cancel),
+        Draw(game::Draw),
+        Undo(game::Undo),
+        Redo(game::Redo),
+        SavePoint(game::SavePoint),
+        Back(game::Back),
+        Restart(game::Restart),
+        Mistake(game::Mistake),
+        GoBack(game::GoBack),
+        Save(game::Keep),
+    }
 }
 
-/// What the thinker can be asked for: one line an operation.
-#[derive(Deserialize)]
-#[serde(tag = "op", rename_all = "snake_case")]
-enum Question {
-    Read(files::Read),
-    Formats,
-    Write(files::Write),
-    Share(files::Share),
-    Print(files::Print),
-    Hint(think::Hint),
-    Solution(think::Solution),
-    Verdict(think::Verdict),
-    Explain(think::Explain),
-    Strategies,
+operations! {
+    /// What the thinker can be asked for: one line an operation.
+    enum Question for Thinker {
+        Read(files::Read),
+        Formats(files::Formats),
+        Write(files::Write),
+        Share(files::Share),
+        Print(files::Print),
+        Hint(think::Hint),
+        Solution(think::Solution),
+        Verdict(think::Verdict),
+        Explain(think::Explain),
+        Strategies(library::Strategies),
+    }
 }
-
-/// What a reply holds, or what to tell the player.
-type Reply = Result<Value, String>;
 
 impl Keeper {
     /// Answers a request. Whatever comes in, a reply goes out.
@@ -76,27 +75,7 @@ impl Keeper {
     /// assert!(reply.starts_with(r#"{"error":"#));
     /// ```
     pub fn call(&mut self, request: &str) -> String {
-        call(request, |request| self.answer(request))
-    }
-
-    fn answer(&mut self, request: Move) -> Reply {
-        let play = &mut self.0;
-        match request {
-            Move::Open(it) => it.answer(play),
-            Move::Press(it) => it.answer(play),
-            Move::Drag(it) => it.answer(play),
-            Move::Release => game::release(play),
-            Move::Cancel => game::cancel(play),
-            Move::Draw(it) => it.answer(play),
-            Move::Undo => game::undo(play),
-            Move::Redo => game::redo(play),
-            Move::SavePoint => game::save_point(play),
-            Move::Back => game::back(play),
-            Move::Restart => game::restart(play),
-            Move::Mistake(it) => it.answer(play),
-            Move::GoBack(it) => it.answer(play),
-            Move::Save => game::save(play),
-        }
+        protocol::call::<play::Play, Move>(request, &mut self.0)
     }
 }
 
@@ -107,29 +86,6 @@ impl Thinker {
     /// assert!(page::Thinker.call(r#"{"op": "formats"}"#).contains("webpbn"));
     /// ```
     pub fn call(&mut self, request: &str) -> String {
-        call(request, |request| match request {
-            Question::Read(it) => it.answer(),
-            Question::Formats => files::written(),
-            Question::Write(it) => it.answer(),
-            Question::Share(it) => it.answer(),
-            Question::Print(it) => it.answer(),
-            Question::Hint(it) => it.answer(),
-            Question::Solution(it) => it.answer(),
-            Question::Verdict(it) => it.answer(),
-            Question::Explain(it) => it.answer(),
-            Question::Strategies => library::strategies(),
-        })
+        protocol::call::<Thinker, Question>(request, self)
     }
-}
-
-fn call<R: DeserializeOwned>(request: &str, answer: impl FnOnce(R) -> Reply) -> String {
-    let reply = match serde_json::from_str(request) {
-        Ok(request) => answer(request),
-        Err(error) => Err(error.to_string()),
-    };
-    match reply {
-        Ok(value) => json!({ "ok": value }),
-        Err(error) => json!({ "error": error }),
-    }
-    .to_string()
 }

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use nonolith::play::{Board, Game, Mark, Stroke};
+use nonolith::play::{Board, Game, Stroke};
 use nonolith::puzzle::{Axis, LineId, Square};
-use serde_json::{Value, json};
 
-use crate::Reply;
+use crate::marks::Code;
+use crate::protocol::reply;
 
 /// A game and the stroke under way.
 #[derive(Default)]
@@ -15,13 +15,42 @@ pub(crate) struct Play {
     pub(crate) stroke: Option<Stroke>,
 }
 
+reply! {
+    /// What the page is told of a game whenever it changes.
+    State {
+        /// Of each line that may have changed, which runs are proved.
+        proved: Vec<(Axis, usize, Vec<bool>)>,
+        won: bool,
+        steps: usize,
+        undone: usize,
+        save_points: usize,
+    }
+}
+
+reply! {
+    /// What is different on the board.
+    Changed: State {
+        changes: Vec<(usize, usize, Code)>,
+    }
+}
+
+reply! {
+    /// A stroke under way: the squares that it would change, where it ends, how many it spans.
+    Preview {
+        squares: Vec<Square>,
+        last: Square,
+        draws: Code,
+        length: usize,
+    }
+}
+
 impl Play {
     pub(crate) fn game(&mut self) -> Result<&mut Game, String> {
         self.game.as_mut().ok_or_else(|| "no game is open".to_owned())
     }
 
     /// Does something to the game and tells the page what is different now.
-    pub(crate) fn change(&mut self, act: impl FnOnce(&mut Game)) -> Reply {
+    pub(crate) fn change(&mut self, act: impl FnOnce(&mut Game)) -> Result<Changed, String> {
         self.stroke = None;
         let game = self.game()?;
         let before = game.board().clone();
@@ -29,39 +58,24 @@ impl Play {
         Ok(difference(game, &before))
     }
 
-    /// What the stroke under way would draw.
-    pub(crate) fn preview(&self) -> Reply {
-        let (Some(stroke), Some(game)) = (&self.stroke, &self.game) else { return Ok(json!(null)) };
-        Ok(json!({
-            "squares": stroke.changes(game),
-            "last": stroke.last(),
-            "draws": code(stroke.draws()),
-            "length": stroke.length(),
-        }))
+    /// What the stroke under way would draw, if there is one.
+    pub(crate) fn preview(&self) -> Option<Preview> {
+        let (stroke, game) = (self.stroke.as_ref()?, self.game.as_ref()?);
+        Some(Preview {
+            squares: stroke.changes(game),
+            last: stroke.last(),
+            draws: stroke.draws().into(),
+            length: stroke.length(),
+        })
     }
 }
 
-/// A mark as a number: 0 nothing, a colour's index, -1 a cross, -2 a pencil mark.
-pub(crate) fn code(mark: Mark) -> i64 {
-    match mark {
-        Mark::Open => 0,
-        Mark::Filled(colour) => colour.index() as i64,
-        Mark::Crossed => -1,
-        Mark::Pencilled => -2,
-    }
+/// Every mark of a board, row by row.
+pub(crate) fn marks(board: &Board) -> Vec<Code> {
+    squares(board).map(|square| board.mark(square).into()).collect()
 }
 
-/// The whole game, for a page that knows nothing of it yet.
-pub(crate) fn whole(game: &Game) -> Value {
-    let board = game.board();
-    let marks: Vec<i64> = squares(board).map(|square| code(board.mark(square))).collect();
-    let lines: Vec<LineId> = game.puzzle().lines().collect();
-    let mut state = state(game, lines);
-    state["marks"] = json!(marks);
-    state
-}
-
-fn difference(game: &Game, before: &Board) -> Value {
+fn difference(game: &Game, before: &Board) -> Changed {
     let changed: Vec<Square> = squares(before)
         .filter(|&square| before.mark(square) != game.board().mark(square))
         .collect();
@@ -69,21 +83,20 @@ fn difference(game: &Game, before: &Board) -> Value {
         .iter()
         .flat_map(|square| [square.line(Axis::Row), square.line(Axis::Column)])
         .collect();
-    let mark = |square: &Square| (square.row, square.column, code(game.board().mark(*square)));
-    let mut state = state(game, lines);
-    state["changes"] = json!(changed.iter().map(mark).collect::<Vec<_>>());
-    state
+    let mark = |square: &Square| (square.row, square.column, game.board().mark(*square).into());
+    Changed { base: state(game, lines), changes: changed.iter().map(mark).collect() }
 }
 
-fn state(game: &Game, lines: impl IntoIterator<Item = LineId>) -> Value {
+/// The state of a game, with what is proved in these lines.
+pub(crate) fn state(game: &Game, lines: impl IntoIterator<Item = LineId>) -> State {
     let proved = |line: LineId| (line.axis, line.index, game.proved_runs(line));
-    json!({
-        "proved": lines.into_iter().map(proved).collect::<Vec<_>>(),
-        "won": game.is_won(),
-        "steps": game.steps(),
-        "undone": game.undone(),
-        "save_points": game.save_points().len(),
-    })
+    State {
+        proved: lines.into_iter().map(proved).collect(),
+        won: game.is_won(),
+        steps: game.steps(),
+        undone: game.undone(),
+        save_points: game.save_points().len(),
+    }
 }
 
 fn squares(board: &Board) -> impl Iterator<Item = Square> + use<> {

@@ -1,7 +1,41 @@
 //! Puzzles on their way between the page and the library.
 
 use nonolith::puzzle::{Clue, Grid, Puzzle, formats};
-use serde_json::{Value, json};
+use serde::Serialize;
+
+use crate::protocol::reply;
+
+reply! {
+    /// What the page needs to draw a puzzle.
+    View {
+        height: usize,
+        width: usize,
+        coloured: bool,
+        palette: Vec<Ink>,
+        rows: Vec<Vec<Run>>,
+        columns: Vec<Vec<Run>>,
+        given: Option<Vec<String>>,
+        position: Option<Vec<String>>,
+        id: Option<String>,
+        title: Option<String>,
+        author: Option<String>,
+        source: Option<String>,
+        licence: Option<String>,
+        note: Option<String>,
+    }
+}
+
+reply! {
+    Ink {
+        name: String,
+        rgb: String,
+        symbol: char,
+    }
+}
+
+/// A run of a clue: its length and its colour's index.
+#[derive(Serialize)]
+pub(crate) struct Run(usize, usize);
 
 /// A puzzle as the page keeps it: text in the project's own format.
 pub(crate) fn read(text: &str) -> Result<Puzzle, String> {
@@ -27,32 +61,35 @@ pub(crate) fn position(puzzle: &Puzzle, rows: Option<&[String]>) -> Result<Grid,
     }
 }
 
-/// What the page needs to draw a puzzle.
-pub(crate) fn view(puzzle: &Puzzle) -> Value {
-    let symbols = nonolith::puzzle::render::symbols(puzzle.palette());
-    let inks = puzzle.palette().inks().iter().zip(symbols);
-    let ink = |(ink, symbol): (&nonolith::puzzle::Ink, char)| json!({ "name": ink.name, "rgb": ink.rgb.to_string(), "symbol": symbol });
-    json!({
-        "height": puzzle.height(),
-        "width": puzzle.width(),
-        "coloured": !puzzle.palette().is_black_and_white(),
-        "palette": inks.map(ink).collect::<Vec<_>>(),
-        "rows": clues(puzzle.rows()),
-        "columns": clues(puzzle.columns()),
-        "given": puzzle.given().map(Grid::row_texts),
-        "position": puzzle.position().map(Grid::row_texts),
-        "id": puzzle.details.id,
-        "title": puzzle.details.title,
-        "author": puzzle.details.author,
-        "source": puzzle.details.source,
-        "licence": puzzle.details.licence,
-        "note": puzzle.details.note,
-    })
+/// A puzzle as the page draws it.
+pub(crate) fn view(puzzle: &Puzzle) -> View {
+    let details = puzzle.details.clone();
+    View {
+        height: puzzle.height(),
+        width: puzzle.width(),
+        coloured: !puzzle.palette().is_black_and_white(),
+        palette: inks(puzzle),
+        rows: puzzle.rows().iter().map(runs).collect(),
+        columns: puzzle.columns().iter().map(runs).collect(),
+        given: puzzle.given().map(Grid::row_texts),
+        position: puzzle.position().map(Grid::row_texts),
+        id: details.id,
+        title: details.title,
+        author: details.author,
+        source: details.source,
+        licence: details.licence,
+        note: details.note,
+    }
 }
 
-fn clues(clues: &[Clue]) -> Value {
-    let clue = |clue: &Clue| -> Vec<(usize, usize)> {
-        clue.runs().iter().map(|run| (run.length, run.colour.index())).collect()
-    };
-    json!(clues.iter().map(clue).collect::<Vec<_>>())
+fn inks(puzzle: &Puzzle) -> Vec<Ink> {
+    let symbols = nonolith::puzzle::render::symbols(puzzle.palette());
+    let inks = puzzle.palette().inks().iter().zip(symbols);
+    inks.map(|(ink, symbol)| Ink { name: ink.name.clone(), rgb: ink.rgb.to_string(), symbol })
+        .collect()
+}
+
+/// The runs of a clue.
+pub(crate) fn runs(clue: &Clue) -> Vec<Run> {
+    clue.runs().iter().map(|run| Run(run.length, run.colour.index())).collect()
 }

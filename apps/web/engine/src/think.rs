@@ -3,166 +3,227 @@
 use std::time::Duration;
 
 use nonolith::puzzle::render::Marks;
-use nonolith::puzzle::{Cell, Colour, Picture, Puzzle, Square};
+use nonolith::puzzle::{Cell, Decided, Excluded, LineId, Picture, Puzzle, RunId, Square};
 use nonolith::solve::{self, Budget, Options};
-use nonolith::strategies::explain::{self, Explanation};
-use nonolith::strategies::grade::{self, Grade};
-use nonolith::strategies::hint::{self, Problem};
-use nonolith::strategies::person::{How, Link, Refutation, Step};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use nonolith::strategies::explain;
+use nonolith::strategies::grade;
+use nonolith::strategies::hint;
+use nonolith::strategies::person::{self, How, Link, Refutation};
+use serde::Serialize;
 
-use crate::{Reply, puzzles};
+use crate::game::Problem;
+use crate::protocol::{Operation, reply, request};
+use crate::{Thinker, puzzles};
 
 /// How long a verdict or an explanation may take before it is `unknown`.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// The next step from a position, told no further than the rung allows.
-#[derive(Deserialize)]
-pub(crate) struct Hint {
-    puzzle: String,
-    position: Vec<String>,
-    /// What earlier hints ruled out, which no mark on the board can hold.
-    #[serde(default)]
-    excluded: Vec<(usize, usize, Vec<Colour>)>,
-    rung: usize,
+request! {
+    /// Gives the next step from a position, told no further than the rung allows.
+    Hint {
+        puzzle: String,
+        position: Vec<String>,
+        /// What earlier hints ruled out, which no mark on the board can hold.
+        #[serde(default)]
+        excluded: Vec<Excluded>,
+        rung: usize,
+    }
 }
 
-/// The only solution, or null if there is not just one or it is not found soon.
-#[derive(Deserialize)]
-pub(crate) struct Solution {
-    puzzle: String,
+reply! {
+    HintTold {
+        rung: usize,
+        sentence: String,
+        problem: Option<Problem>,
+        step: Option<Step>,
+    }
 }
 
-/// One solution, several or none.
-#[derive(Deserialize)]
-pub(crate) struct Verdict {
-    puzzle: String,
+reply! {
+    /// A step, as far as it is told: what the board points at, and then everything.
+    #[derive(Default)]
+    Step {
+        show: Show,
+        strategy: Option<String>,
+        sentence: Option<String>,
+        cells: Vec<Decided>,
+        excluded: Vec<Excluded>,
+        /// What follows from a supposition, link by link.
+        chain: Vec<Vec<Decided>>,
+    }
 }
 
-/// Every step of a solution, and the grade.
-#[derive(Deserialize)]
-pub(crate) struct Explain {
-    puzzle: String,
+reply! {
+    /// What the board points at.
+    #[derive(Default)]
+    Show {
+        lines: Vec<LineId>,
+        broken: Option<LineId>,
+        runs: Vec<RunId>,
+        uses: Vec<Square>,
+        news: Vec<Square>,
+        /// Cells of a line, from one up to before another.
+        spans: Vec<(LineId, usize, usize)>,
+    }
+}
+
+request! {
+    /// Gives the only solution, or null if there is not just one or it is not found soon.
+    Solution {
+        puzzle: String,
+    }
+}
+
+request! {
+    /// Says whether there is one solution, several or none.
+    Verdict {
+        puzzle: String,
+    }
+}
+
+reply! {
+    VerdictTold {
+        verdict: VerdictName,
+        reason: Option<String>,
+        line_solvable: Option<bool>,
+        solutions: Vec<Vec<String>>,
+        differs: Vec<Square>,
+    }
+}
+
+/// A verdict in one word.
+#[derive(Serialize)]
+pub(crate) struct VerdictName(&'static str);
+
+request! {
+    /// Gives every step of a solution, and the grade.
+    Explain {
+        puzzle: String,
+    }
+}
+
+reply! {
+    Explanation {
+        verdict: VerdictName,
+        reason: Option<String>,
+        steps: Vec<Step>,
+        grade: Option<Grade>,
+    }
+}
+
+reply! {
+    Grade {
+        name: String,
+        score: f64,
+        hardest: String,
+        reason: String,
+    }
 }
 
 fn options() -> Options {
     Options { budget: Budget::default().within(PATIENCE), ..Options::default() }
 }
 
-impl Hint {
-    pub(crate) fn answer(self) -> Reply {
+impl Operation<Thinker> for Hint {
+    type Reply = HintTold;
+
+    fn answer(self, _: &mut Thinker) -> Result<HintTold, String> {
         let puzzle = puzzles::read(&self.puzzle)?;
         let mut position = puzzles::position(&puzzle, Some(&self.position))?;
-        for (row, column, colours) in &self.excluded {
-            if *row < position.height() && *column < position.width() {
-                let without = |cell: Cell, &colour: &Colour| cell.without(Cell::only(colour));
-                let left = colours.iter().fold(Cell::any(puzzle.palette().len()), without);
-                position.restrict(Square { row: *row, column: *column }, left);
+        for Excluded { square, colours } in &self.excluded {
+            if square.row < position.height() && square.column < position.width() {
+                position.restrict(*square, Cell::any(puzzle.palette().len()).without(*colours));
             }
         }
         let hint = hint::hint(&puzzle, &position, self.rung, &options())
             .map_err(|error| error.to_string())?;
-        Ok(json!({
-            "rung": hint.rung,
-            "sentence": hint.sentence,
-            "problem": hint.problem.and_then(problem),
-            "step": hint.step.as_ref().map(|step| told(&puzzle, step, hint.rung)),
-        }))
+        let step = hint.step.as_ref().map(|step| told(&puzzle, step, hint.rung));
+        let problem = hint.problem.and_then(problem);
+        Ok(HintTold { rung: hint.rung, sentence: hint.sentence, problem, step })
     }
 }
 
 /// What the page can point at; of the rest, the sentence tells.
-fn problem(problem: Problem) -> Option<Value> {
+fn problem(problem: hint::Problem) -> Option<Problem> {
     match problem {
-        Problem::Line(line) => Some(json!({ "line": line })),
-        Problem::Square(square) => Some(json!({ "square": square })),
-        Problem::Position | Problem::Puzzle => None,
+        hint::Problem::Line(line) => Some(Problem::Line(line)),
+        hint::Problem::Square(square) => Some(Problem::Square(square)),
+        hint::Problem::Position | hint::Problem::Puzzle => None,
     }
 }
 
 /// Of a step only what the rung tells: the line, then the strategy, then everything.
-fn told(puzzle: &Puzzle, step: &Step, rung: usize) -> Value {
-    let strategy = &step.deduction.reason.strategy;
-    match (rung, &step.how) {
-        (1, _) => json!({ "show": show(&Marks::default()), "strategy": null }),
-        (2 | 3, How::Contradiction(refutation)) => {
-            let only = Marks { uses: vec![refutation.square], ..Marks::default() };
-            json!({ "show": show(&only), "strategy": (rung == 3).then_some(strategy) })
-        }
-        (2 | 3, _) => {
-            let lines = match step.how {
-                How::Search => vec![],
-                _ => vec![step.deduction.line],
-            };
-            let only = Marks { lines, ..Marks::default() };
-            json!({ "show": show(&only), "strategy": (rung == 3).then_some(strategy) })
-        }
-        _ => whole(puzzle, step),
+fn told(puzzle: &Puzzle, step: &person::Step, rung: usize) -> Step {
+    if rung >= 4 {
+        return whole(puzzle, step);
     }
+    let show = match &step.how {
+        _ if rung == 1 => Show::default(),
+        How::Contradiction(refutation) => Show { uses: vec![refutation.square], ..Show::default() },
+        How::Search => Show::default(),
+        _ => Show { lines: vec![step.deduction.line], ..Show::default() },
+    };
+    let strategy = (rung == 3).then(|| step.deduction.reason.strategy.to_string());
+    Step { show, strategy, ..Step::default() }
 }
 
 /// A step with all that the page shows of it.
-fn whole(puzzle: &Puzzle, step: &Step) -> Value {
-    json!({
-        "show": show(&explain::marks(puzzle, step)),
-        "strategy": step.deduction.reason.strategy,
-        "sentence": explain::sentence(puzzle, step),
-        "cells": step.deduction.cells,
-        "excluded": step.deduction.excluded,
-        "chain": match &step.how {
+fn whole(puzzle: &Puzzle, step: &person::Step) -> Step {
+    Step {
+        show: show(explain::marks(puzzle, step)),
+        strategy: Some(step.deduction.reason.strategy.to_string()),
+        sentence: Some(explain::sentence(puzzle, step)),
+        cells: step.deduction.cells.clone(),
+        excluded: step.deduction.excluded.clone(),
+        chain: match &step.how {
             How::Contradiction(refutation) => chain(puzzle, refutation),
             _ => vec![],
         },
-    })
-}
-
-fn show(marks: &Marks) -> Value {
-    let spans = marks.spans.iter().map(|(line, cells)| (line, cells.start, cells.end));
-    json!({
-        "lines": marks.lines,
-        "broken": marks.broken,
-        "runs": marks.runs,
-        "uses": marks.uses,
-        "news": marks.news,
-        "spans": spans.collect::<Vec<_>>(),
-    })
-}
-
-/// What follows from a supposition, link by link: the supposed square, then what each line says.
-fn chain(puzzle: &Puzzle, refutation: &Refutation) -> Vec<Value> {
-    let Square { row, column } = refutation.square;
-    let supposed = match refutation.supposed.colour() {
-        Some(colour) => vec![(row, column, colour.index())],
-        None => vec![],
-    };
-    let link = |link: &Link| match link {
-        Link::Deduce(deduction) => {
-            let cells = deduction.cells.iter();
-            cells.map(|it| (it.square.row, it.square.column, it.colour.index())).collect()
-        }
-        Link::Refute(inner) => {
-            let left = Cell::any(puzzle.palette().len()).without(inner.supposed).colour();
-            left.map(|colour| (inner.square.row, inner.square.column, colour.index()))
-                .into_iter()
-                .collect::<Vec<_>>()
-        }
-    };
-    let links = refutation.chain.iter().map(link);
-    std::iter::once(supposed).chain(links).map(|cells| json!(cells)).collect()
-}
-
-impl Solution {
-    pub(crate) fn answer(self) -> Reply {
-        let puzzle = puzzles::read(&self.puzzle)?;
-        let answer = solve::solve(&puzzle, &options(), None);
-        let unique = answer.verdict == solve::Verdict::Unique;
-        Ok(json!(unique.then(|| answer.solutions[0].row_texts())))
     }
 }
 
-impl Verdict {
-    pub(crate) fn answer(self) -> Reply {
+fn show(marks: Marks) -> Show {
+    let spans = marks.spans.into_iter().map(|(line, cells)| (line, cells.start, cells.end));
+    Show {
+        lines: marks.lines,
+        broken: marks.broken,
+        runs: marks.runs,
+        uses: marks.uses,
+        news: marks.news,
+        spans: spans.collect(),
+    }
+}
+
+/// What follows from a supposition, link by link: the supposed square, then what each line says.
+fn chain(puzzle: &Puzzle, refutation: &Refutation) -> Vec<Vec<Decided>> {
+    let decided = |square: Square, left: Cell| -> Vec<Decided> {
+        left.colour().map(|colour| Decided { square, colour }).into_iter().collect()
+    };
+    let link = |link: &Link| match link {
+        Link::Deduce(deduction) => deduction.cells.clone(),
+        Link::Refute(inner) => {
+            decided(inner.square, Cell::any(puzzle.palette().len()).without(inner.supposed))
+        }
+    };
+    let supposed = decided(refutation.square, refutation.supposed);
+    std::iter::once(supposed).chain(refutation.chain.iter().map(link)).collect()
+}
+
+impl Operation<Thinker> for Solution {
+    type Reply = Option<Vec<String>>;
+
+    fn answer(self, _: &mut Thinker) -> Result<Option<Vec<String>>, String> {
+        let puzzle = puzzles::read(&self.puzzle)?;
+        let answer = solve::solve(&puzzle, &options(), None);
+        let unique = answer.verdict == solve::Verdict::Unique;
+        Ok(unique.then(|| answer.solutions[0].row_texts()))
+    }
+}
+
+impl Operation<Thinker> for Verdict {
+    type Reply = VerdictTold;
+
+    fn answer(self, _: &mut Thinker) -> Result<VerdictTold, String> {
         let puzzle = puzzles::read(&self.puzzle)?;
         let answer = match puzzle.misfit() {
             Some(misfit) => {
@@ -171,35 +232,37 @@ impl Verdict {
             }
             None => solve::solve(&puzzle, &options(), None),
         };
-        Ok(json!({
-            "verdict": answer.verdict.name(),
-            "reason": answer.verdict.reason(),
-            "line_solvable": answer.line_solvable,
-            "solutions": answer.solutions.iter().map(Picture::row_texts).collect::<Vec<_>>(),
-            "differs": answer.differs(),
-        }))
+        Ok(VerdictTold {
+            verdict: VerdictName(answer.verdict.name()),
+            reason: answer.verdict.reason().map(str::to_owned),
+            line_solvable: answer.line_solvable,
+            solutions: answer.solutions.iter().map(Picture::row_texts).collect(),
+            differs: answer.differs(),
+        })
     }
 }
 
-impl Explain {
-    pub(crate) fn answer(self) -> Reply {
+impl Operation<Thinker> for Explain {
+    type Reply = Explanation;
+
+    fn answer(self, _: &mut Thinker) -> Result<Explanation, String> {
         let puzzle = puzzles::read(&self.puzzle)?;
         let explanation = explain::explain(&puzzle, &options());
-        Ok(json!({
-            "verdict": explanation.verdict.name(),
-            "reason": explanation.verdict.reason(),
-            "steps": explanation.steps.iter().map(|step| whole(&puzzle, step)).collect::<Vec<_>>(),
-            "grade": graded(&explanation),
-        }))
+        Ok(Explanation {
+            verdict: VerdictName(explanation.verdict.name()),
+            reason: explanation.verdict.reason().map(str::to_owned),
+            steps: explanation.steps.iter().map(|step| whole(&puzzle, step)).collect(),
+            grade: graded(&explanation),
+        })
     }
 }
 
-fn graded(explanation: &Explanation) -> Option<Value> {
-    let grade: Grade = grade::grade(explanation)?;
-    Some(json!({
-        "name": grade.name,
-        "score": grade.score,
-        "hardest": grade.hardest,
-        "reason": grade.reason(),
-    }))
+fn graded(explanation: &explain::Explanation) -> Option<Grade> {
+    let grade = grade::grade(explanation)?;
+    Some(Grade {
+        name: grade.name.to_string(),
+        score: grade.score,
+        reason: grade.reason(),
+        hardest: grade.hardest.to_string(),
+    })
 }

@@ -1,15 +1,15 @@
 // The board on the screen: sheets, camera, and when to draw what.
 import type { Square, View } from "../model";
 import {
+  type Camera,
   clamp,
+  type Layout,
   layout,
   nearest,
   panned,
   revealing,
   squareAt,
   zoomed,
-  type Camera,
-  type Layout,
 } from "./layout";
 import { paintAbove, paintCells, paintClues, type Scene, type Theme } from "./paint";
 

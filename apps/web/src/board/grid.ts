@@ -1,11 +1,11 @@
 // The board for those who do not see it: a real grid with headers, beneath the drawing. It also
 // takes the keyboard.
 import {
+  type Axis,
   CROSS,
+  type Mark,
   OPEN,
   PENCIL,
-  type Axis,
-  type Mark,
   type Run,
   type Square,
   type View,

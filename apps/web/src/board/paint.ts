@@ -1,19 +1,19 @@
 // Drawing the board: three sheets, so that a stroke redraws no clue and a pointer no cell.
 import {
-  CROSS,
-  OPEN,
-  PENCIL,
   type Axis,
   type Cell,
+  CROSS,
   type LineId,
   type Mark,
+  OPEN,
+  PENCIL,
   type Preview,
   type Run,
   type Show,
   type Square,
   type View,
 } from "../model";
-import { shrink, type Layout } from "./layout";
+import { type Layout, shrink } from "./layout";
 
 /** The colours of the board, read from the style sheet. */
 export type Theme = Record<
@@ -195,7 +195,7 @@ function paintMark(draw: Draw, row: number, column: number, mark: Mark) {
   const [x, y, cell] = [xOf(at, column), yOf(at, row), at.cell];
   if (mark === CROSS) {
     const reach = cell * 0.2;
-    pen.strokeStyle = scene.view.coloured ? inkOn(scene.view.palette[0].rgb) + "7" : theme.cross;
+    pen.strokeStyle = scene.view.coloured ? `${inkOn(scene.view.palette[0].rgb)}7` : theme.cross;
     pen.lineWidth = Math.max(1, cell * 0.055);
     pen.beginPath();
     pen.moveTo(x + cell / 2 - reach, y + cell / 2 - reach);
@@ -279,7 +279,8 @@ export function paintAbove(draw: Draw) {
   const { pen, at, scene, theme } = draw;
   pen.clearRect(0, 0, at.width, at.height);
   const { show, preview, hover, cursor } = scene;
-  if (scene.crosshair && (hover ?? cursor)) crosshair(draw, (hover ?? cursor)!);
+  const pointed = hover ?? cursor;
+  if (scene.crosshair && pointed) crosshair(draw, pointed);
   if (show) {
     for (const line of show.lines) band(draw, line, theme.look);
     if (show.broken) band(draw, show.broken, theme.broken);
@@ -287,7 +288,9 @@ export function paintAbove(draw: Draw) {
     inside(draw, () => {
       for (const square of show.uses) frame(draw, square, theme.uses, 2.5, 0);
       for (const square of show.news) frame(draw, square, theme.news, 2.5, 1);
-      show.spans.forEach(([line, start, end], place) => bar(draw, line, start, end, place));
+      for (const [place, [line, start, end]] of show.spans.entries()) {
+        bar(draw, line, start, end, place);
+      }
     });
   }
   inside(draw, () => links(draw));

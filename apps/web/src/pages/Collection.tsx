@@ -1,8 +1,8 @@
 // The collection, by grade, with how far the player has come.
 import { createResource, For, Show } from "solid-js";
 import { collection, type Item } from "../collection";
-import { boardFill, Picture } from "../parts/Picture";
 import { look } from "../look";
+import { boardFill, Picture } from "../parts/Picture";
 import { to } from "../route";
 import { disown, own, progress } from "../store";
 import { count, say, text } from "../text";
@@ -112,9 +112,10 @@ function Tile(props: TileProps) {
   const percent = () => Math.round((now()?.drawn ?? 0) * 100);
   const state = () =>
     now()?.won ? words.won : now() ? say(words.begun, { percent: percent() }) : words.untouched;
-  const colours = () => (
-    look(), props.palette?.map((rgb) => `#${rgb}`) ?? ["transparent", boardFill()]
-  );
+  const colours = () => {
+    look(); // The theme decides what the board is filled with.
+    return props.palette?.map((rgb) => `#${rgb}`) ?? ["transparent", boardFill()];
+  };
   return (
     <a
       class="tile"

@@ -12,11 +12,11 @@ import {
 import { announce } from "../announce";
 import { Board } from "../board/Board";
 import { thinker } from "../engine";
-import { explanation } from "./explanation";
-import { markOf, marksOf, OPEN, type Explanation, type Mark, type View } from "../model";
+import { type Explanation, type Mark, markOf, marksOf, OPEN, type View } from "../model";
 import { Key, StrategyLink } from "../parts/HintPanel";
 import { Icon } from "../parts/Icon";
 import { say, text } from "../text";
+import { explanation } from "./explanation";
 
 const words = text.explain;
 
@@ -33,7 +33,7 @@ export function ExplainMode(props: { puzzle: string; view: View }) {
     const marks = view.given
       ? marksOf(view.given)
       : new Array<Mark>(view.width * view.height).fill(OPEN);
-    for (const { cells = [] } of steps().slice(0, at())) {
+    for (const { cells } of steps().slice(0, at())) {
       for (const [row, column, colour] of cells) marks[row * view.width + column] = markOf(colour);
     }
     return marks;
@@ -50,7 +50,7 @@ export function ExplainMode(props: { puzzle: string; view: View }) {
       <Board
         view={props.view}
         marks={marks}
-        changed={() => ({ squares: (marks(), null) })}
+        changed={() => ({ squares: null })}
         show={() => step()?.show ?? null}
         chain={() => step()?.chain ?? []}
         onKey={onKey}

@@ -12,7 +12,7 @@ import {
 } from "solid-js";
 import { Board, type BoardHandle } from "../board/Board";
 import { collection, puzzleText } from "../collection";
-import { openGame, type Game } from "../game";
+import { type Game, openGame } from "../game";
 import type { Show as Pointed } from "../model";
 import { createHelper, HintPanel } from "../parts/HintPanel";
 import { More } from "../parts/More";
@@ -20,7 +20,7 @@ import { Replay } from "../parts/Replay";
 import { Timer } from "../parts/Timer";
 import { Tools } from "../parts/Tools";
 import { WonDialog } from "../parts/WonDialog";
-import { route, to, type Mode } from "../route";
+import { type Mode, route, to } from "../route";
 import { own, progress } from "../store";
 import { say, text } from "../text";
 import { ExplainMode } from "./Explain";
@@ -100,8 +100,10 @@ function Heading(props: OpenedProps) {
     if (props.place.source === "own" || won()) return title ?? id ?? text.won.untitled;
     return at() >= 0 ? say(text.collection.number, { n: at() + 1 }) : props.place.id;
   };
-  const grade = () =>
-    props.place.source === "puzzle" && at() >= 0 ? text.grades[items.latest![at()].grade] : null;
+  const grade = () => {
+    const item = props.place.source === "puzzle" ? items.latest?.[at()] : undefined;
+    return item ? text.grades[item.grade] : null;
+  };
   return (
     <div class="heading">
       <h1>{title()}</h1>

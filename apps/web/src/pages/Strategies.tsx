@@ -9,7 +9,7 @@ const words = text.strategies;
 
 let all: Promise<Strategy[]> | null = null;
 const library = () => {
-  all ??= thinker.call<Strategy[]>("strategies");
+  all ??= thinker.call("strategies");
   all.catch(() => (all = null));
   return all;
 };

@@ -2,18 +2,16 @@
 import { createMemo, createResource, createSignal, For, Match, Show, Switch } from "solid-js";
 import { Board } from "../board/Board";
 import { thinker } from "../engine";
-import { explanation } from "./explanation";
-import { marksOf, OPEN, type Mark, type Verdict, type View } from "../model";
+import { type Mark, marksOf, OPEN, type Verdict, type View } from "../model";
 import { StrategyLink } from "../parts/HintPanel";
 import { count, say, text } from "../text";
+import { explanation } from "./explanation";
 
 const words = text.verdict;
 type Shown = "clues" | "both" | "first" | "second";
 
 export function VerdictMode(props: { puzzle: string; view: View }) {
-  const [verdict] = createResource(() =>
-    thinker.call<Verdict>("verdict", { puzzle: props.puzzle }),
-  );
+  const [verdict] = createResource(() => thinker.call("verdict", { puzzle: props.puzzle }));
   const [shown, setShown] = createSignal<Shown>("clues");
   const several = () => !verdict.error && verdict()?.verdict === "several";
   const now = (): Shown => (shown() === "clues" && several() ? "both" : shown());
@@ -39,7 +37,7 @@ export function VerdictMode(props: { puzzle: string; view: View }) {
       <Board
         view={props.view}
         marks={marks}
-        changed={() => ({ squares: (marks(), null) })}
+        changed={() => ({ squares: null })}
         differs={differs}
       />
       <aside class="panel">

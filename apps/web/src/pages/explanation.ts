@@ -6,7 +6,7 @@ let last: { puzzle: string; told: Promise<Explanation> } | null = null;
 
 export function explanation(puzzle: string): Promise<Explanation> {
   if (last?.puzzle !== puzzle) {
-    const told = thinker.call<Explanation>("explain", { puzzle });
+    const told = thinker.call("explain", { puzzle });
     last = { puzzle, told };
     told.catch(() => (last = null));
   }

@@ -1,5 +1,5 @@
 // A dialog: the browser's own, which keeps the focus and closes with Escape.
-import { onMount, type JSX } from "solid-js";
+import { type JSX, onMount } from "solid-js";
 import { text } from "../text";
 
 export function Dialog(props: {

@@ -42,7 +42,7 @@ export function createHelper(game: Game, puzzle: string) {
     setBusy(true);
     const start = performance.now();
     try {
-      const told = await thinker.call<Hint>("hint", {
+      const told = await thinker.call("hint", {
         puzzle,
         position,
         excluded: game.excluded,
@@ -61,7 +61,7 @@ export function createHelper(game: Game, puzzle: string) {
   };
 
   /** Does what the step says. */
-  const follow = async ({ cells = [], excluded = [] }: Step) => {
+  const follow = async ({ cells, excluded }: Step) => {
     if (excluded.length > 0) game.remember(excluded);
     following = true;
     if (cells.length > 0) await game.draw(cells);
@@ -77,7 +77,7 @@ export function createHelper(game: Game, puzzle: string) {
     return ask(fresh ? 1 : now.rung + 1);
   };
 
-  const known = () => (solution ??= thinker.call<string[] | null>("solution", { puzzle }));
+  const known = () => (solution ??= thinker.call("solution", { puzzle }));
   const check = async () => {
     setHint(null);
     setBusy(true);
@@ -180,7 +180,7 @@ export function HintPanel(props: { helper: Helper }) {
               </Show>
               <p class="sentence">{hint().sentence}</p>
               <Show when={hint().rung === RUNGS && hint().step}>
-                {(step) => <p class="quiet">{step().cells?.length ? words.done : words.known}</p>}
+                {(step) => <p class="quiet">{step().cells.length ? words.done : words.known}</p>}
               </Show>
               <Show when={hint().problem}>
                 <GoBack helper={helper} />
@@ -229,7 +229,7 @@ export function Key(props: { step: Step }) {
       ["line", show.lines.length > 0],
       ["uses", show.runs.length + show.uses.length > 0],
       ["spans", show.spans.length > 0],
-      ["chain", (chain?.length ?? 0) > 0],
+      ["chain", chain.length > 0],
       ["broken", show.broken !== null],
       ["news", show.news.length > 0],
     ];

@@ -3,7 +3,6 @@ import { createResource, createSignal, For, Show } from "solid-js";
 import { tell } from "../announce";
 import { thinker } from "../engine";
 import type { Game } from "../game";
-import type { Format } from "../model";
 import { pack } from "../share";
 import { settings } from "../store";
 import { say, text } from "../text";
@@ -52,7 +51,7 @@ function ShareDialog(props: DialogProps) {
   const [link] = createResource(
     () => ({ position: drawn() ? props.game.position() : null }),
     async ({ position }) => {
-      const puzzle = await thinker.call<string>("share", { puzzle: props.puzzle, position });
+      const puzzle = await thinker.call("share", { puzzle: props.puzzle, position });
       return `${location.href.split("#")[0]}#p=${await pack(puzzle)}`;
     },
   );
@@ -94,17 +93,18 @@ function ShareDialog(props: DialogProps) {
 }
 
 function SaveDialog(props: DialogProps) {
-  const [formats] = createResource(() => thinker.call<Format[]>("formats"));
+  const [formats] = createResource(() => thinker.call("formats"));
   const [format, setFormat] = createSignal("json");
   const [drawn, setDrawn] = createSignal(false);
   const [told, setTold] = createSignal("");
   const save = async () => {
     try {
       const position = drawn() ? props.game.position() : null;
-      const written = await thinker.call<{ bytes: string; suffix: string; lost: string[] }>(
-        "write",
-        { puzzle: props.puzzle, format: format(), position },
-      );
+      const written = await thinker.call("write", {
+        puzzle: props.puzzle,
+        format: format(),
+        position,
+      });
       const bytes = Uint8Array.from(written.bytes, (letter) => letter.charCodeAt(0));
       download(new Blob([bytes]), `${props.game.view.id ?? "puzzle"}.${written.suffix}`);
       setTold(
@@ -162,7 +162,7 @@ function PrintDialog(props: DialogProps) {
   const print = async () => {
     try {
       const position = drawn() ? props.game.position() : null;
-      const svg = await thinker.call<string>("print", {
+      const svg = await thinker.call("print", {
         puzzle: props.puzzle,
         position,
         symbols: settings.symbols,

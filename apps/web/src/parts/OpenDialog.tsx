@@ -12,7 +12,10 @@ const words = text.open;
 /** The largest file that is looked at, in megabytes. */
 const LIMIT = 4;
 
-const [several, setSeveral] = createSignal<Entry[]>([]);
+/** An entry that holds a puzzle. */
+type Good = Entry & { puzzle: string };
+
+const [several, setSeveral] = createSignal<Good[]>([]);
 
 /** Opens what it finds; where there are several puzzles, remembers them to be chosen from. */
 export async function openBytes(blob: Blob, name: string): Promise<boolean> {
@@ -22,8 +25,8 @@ export async function openBytes(blob: Blob, name: string): Promise<boolean> {
     const bytes = new Uint8Array(await blob.arrayBuffer());
     let letters = "";
     for (const byte of bytes) letters += String.fromCharCode(byte);
-    const entries = await thinker.call<Entry[]>("read", { bytes: letters });
-    const good = entries.filter((entry) => entry.puzzle);
+    const entries = await thinker.call("read", { bytes: letters });
+    const good = entries.filter((entry): entry is Good => entry.puzzle !== null);
     if (good.length === 0) throw new Error(entries[0]?.error ?? words.empty);
     if (good.length === 1) open(good[0]);
     setSeveral(good.length > 1 ? good : []);
@@ -36,8 +39,8 @@ export async function openBytes(blob: Blob, name: string): Promise<boolean> {
   }
 }
 
-function open(entry: Entry) {
-  const { puzzle, title, height, width } = entry as Required<Entry>;
+function open(entry: Good) {
+  const { puzzle, title, height, width } = entry;
   go(to.own(adopt({ puzzle, title: title ?? entry.id, height, width }), "verdict"));
 }
 
@@ -54,7 +57,7 @@ export function OpenDialog(props: { close: () => void }) {
     setSeveral([]);
     props.close();
   };
-  const choose = (entry: Entry) => {
+  const choose = (entry: Good) => {
     open(entry);
     close();
   };
@@ -94,8 +97,8 @@ export function OpenDialog(props: { close: () => void }) {
                   <span>{entry.title ?? entry.id ?? say(words.untitled, { n: index() + 1 })}</span>
                   <small>
                     {say(text.collection.size, {
-                      width: entry.width ?? 0,
-                      height: entry.height ?? 0,
+                      width: entry.width,
+                      height: entry.height,
                     })}
                   </small>
                 </button>

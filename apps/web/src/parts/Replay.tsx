@@ -3,7 +3,7 @@ import { createEffect, createResource, createSignal, on, onCleanup, Show } from 
 import { Board } from "../board/Board";
 import type { Game } from "../game";
 import { still } from "../look";
-import { CROSS, marksOf, OPEN, PENCIL, type Mark } from "../model";
+import { CROSS, type Mark, marksOf, OPEN, PENCIL, type SavedMark } from "../model";
 import { say, text } from "../text";
 
 /** How long a replay takes, in milliseconds, however many strokes there were. */
@@ -79,8 +79,8 @@ export function Replay(props: { game: Game; stop: () => void }) {
   );
 }
 
-const code = (mark: unknown): Mark => {
+const code = (mark: SavedMark): Mark => {
+  if (mark === "open") return OPEN;
   if (mark === "crossed") return CROSS;
-  if (mark === "pencilled") return PENCIL;
-  return typeof mark === "object" && mark !== null && "filled" in mark ? Number(mark.filled) : OPEN;
+  return mark === "pencilled" ? PENCIL : mark.filled;
 };

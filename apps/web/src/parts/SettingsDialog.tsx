@@ -1,6 +1,6 @@
 // The settings, and the list of keys.
 import { For } from "solid-js";
-import { change, settings, type Settings, type Theme } from "../store";
+import { change, type Settings, settings, type Theme } from "../store";
 import { text } from "../text";
 import { Dialog } from "./Dialog";
 

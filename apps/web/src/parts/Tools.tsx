@@ -1,7 +1,7 @@
 // What the player draws with, and the way back.
 import { For, Show } from "solid-js";
-import { inkOn } from "../board/paint";
 import type { BoardHandle } from "../board/Board";
+import { inkOn } from "../board/paint";
 import type { Game, ToolName } from "../game";
 import { say, text } from "../text";
 import { Icon } from "./Icon";
