@@ -143,7 +143,7 @@ fn a_save_that_draws_over_a_given_cell_is_refused() {
 fn a_save_off_every_board_is_refused_in_words() {
     let save = r#"{"steps": [[[[18446744073709551615, 1], "open"]]]}"#;
     let bad = Game::resume(puzzle(), &serde_json::from_str(save).expect("a save"));
-    let words = bad.err().expect("refused").to_string();
+    let words = bad.expect_err("refused").to_string();
     assert!(words.starts_with("row 18446744073709551615, column 2 is not on the board"), "{words}");
 }
 
