@@ -104,3 +104,42 @@ fn ctrl_c_ends_the_program_and_leaves_what_was_finished() {
     assert_eq!(child.wait().expect("the program ends").code(), Some(130));
     assert!(rest.is_empty() || rest.ends_with('\n'), "a line was cut short");
 }
+
+/// What a signal leaves of a search that would take for ever: its exit code, and what it printed.
+#[cfg(unix)]
+fn signalled(command: &[&str], signal: &str) -> (Option<i32>, String) {
+    let mut child = nonolith(command).spawn().expect("the program starts");
+    let ones = format!("90x90:{}1", "1/".repeat(179));
+    child.stdin.take().expect("a pipe").write_all(ones.as_bytes()).expect("it reads");
+    // By then it searches; were it slower, it would still end, by the signal itself.
+    std::thread::sleep(std::time::Duration::from_millis(1500));
+    let sent = Command::new("kill").args([signal, &child.id().to_string()]).status();
+    assert!(sent.expect("kill is there").success());
+    let output = child.wait_with_output().expect("the program ends");
+    (output.status.code(), String::from_utf8(output.stdout).expect("text"))
+}
+
+#[cfg(unix)]
+#[test]
+fn who_is_interrupted_says_what_is_known_and_leaves_with_130_or_143() {
+    let search = ["solve", "--method", "combinatorial", "--json", "-"];
+    for command in [&["solve", "--solutions", "1000000", "--json", "-"][..], &search] {
+        for (signal, code) in [("-INT", 130), ("-TERM", 143)] {
+            let (left_with, printed) = signalled(command, signal);
+            assert_eq!(left_with, Some(code), "{command:?} {signal}");
+            assert!(printed.ends_with("}\n"), "{command:?} {signal}: {printed}");
+        }
+    }
+}
+
+#[test]
+fn a_small_file_that_claims_a_giant_board_is_refused() {
+    let giant = format!("10000x10000:{}1", "1/".repeat(19_999));
+    for command in ["show", "solve", "check", "count", "explain", "grade", "hint"] {
+        let output = feed(&[command, "-"], giant.as_bytes());
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{command}: {message}");
+        let expected = "stdin: this board needs about 2288 MiB of memory, and 1024 MiB are allowed";
+        assert_eq!(message.trim_end(), expected, "{command}");
+    }
+}

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use puzzle::{Puzzle, Trace};
-use solve::{Answer, Method, Options, Verdict};
+use solve::{Answer, Method, Options, Stopped, Verdict};
 
 use crate::gate::{BadAnswer, check};
 
@@ -21,6 +21,8 @@ pub enum Refusal {
     Colour(&'static str),
     /// The method has no setting of this name.
     Setting(&'static str, String),
+    /// The board needs more memory than the budget allows.
+    TooLarge(Stopped),
     /// A setting is not what the method expects; its own words.
     Words(String),
     /// The method is at fault: its answer contradicts itself or the clues.
@@ -48,6 +50,7 @@ impl std::fmt::Display for Refusal {
                 "the method {method} has no setting {setting}; these have: {}",
                 names(|method| has_setting(method, setting))
             ),
+            Refusal::TooLarge(why) => why.fmt(f),
             Refusal::Words(words) => f.write_str(words),
             Refusal::Internal { method, why } => {
                 write!(f, "internal error: the method {method} {why}")
@@ -125,6 +128,7 @@ pub fn solve_by(
     if !method.about().does_colour && !puzzle.palette().is_black_and_white() {
         return Err(Refusal::Colour(method.name()));
     }
+    options.budget.room_for_puzzle(puzzle).map_err(Refusal::TooLarge)?;
     if let Some(misfit) = puzzle.misfit() {
         let verdict = Verdict::None(Some(misfit.to_string()));
         return Ok(Answer::new(verdict, vec![], puzzle.start()));

@@ -4,7 +4,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use puzzle::{Cell, Puzzle};
 use web_time::Instant;
+
+use crate::Meter;
+
+/// What the boards of a method may take, in bytes, where a budget does not allow more.
+pub const BOARD_MEMORY: usize = 1 << 30;
 
 /// How long a method may go on. The default has no limit.
 ///
@@ -20,6 +26,7 @@ pub struct Budget {
     deadline: Option<Instant>,
     nodes: Option<u64>,
     memory: Option<usize>,
+    meter: Option<Arc<Meter>>,
     /// A way to stop it from another thread.
     pub cancel: Cancel,
 }
@@ -80,6 +87,63 @@ impl Budget {
         self.memory
     }
 
+    /// Whether a board of so many bytes may be made: of as many as a search may remember, or of
+    /// [`BOARD_MEMORY`] where that is more. A small file may claim a giant board.
+    ///
+    /// # Errors
+    /// [`Stopped::TooLarge`].
+    ///
+    /// ```
+    /// assert!(solve::Budget::default().room_for(1 << 20).is_ok());
+    /// assert!(solve::Budget::default().room_for(1 << 40).is_err());
+    /// assert!(solve::Budget::default().with_memory(1 << 40).room_for(1 << 40).is_ok());
+    /// ```
+    pub fn room_for(&self, bytes: usize) -> Result<(), Stopped> {
+        let most = self.memory.unwrap_or(0).max(BOARD_MEMORY);
+        if bytes <= most { Ok(()) } else { Err(Stopped::TooLarge { bytes, most }) }
+    }
+
+    /// Whether the boards of a puzzle may be made at all, by whatever method: what is known of each
+    /// cell is kept three times at least, as it was, as it becomes and as it is told.
+    ///
+    /// # Errors
+    /// [`Stopped::TooLarge`].
+    ///
+    /// ```
+    /// use puzzle::{Clue, Palette, Puzzle};
+    ///
+    /// let board = |side| Puzzle::new(Palette::black_and_white(), vec![Clue::default(); side], vec![Clue::default(); side]);
+    /// let refused = solve::Budget::default().room_for_puzzle(&board(10_000).unwrap()).unwrap_err();
+    /// assert_eq!(refused.to_string(), "this board needs about 2288 MiB of memory, and 1024 MiB are allowed");
+    /// assert!(solve::Budget::default().room_for_puzzle(&board(5_000).unwrap()).is_ok());
+    /// ```
+    pub fn room_for_puzzle(&self, puzzle: &Puzzle) -> Result<(), Stopped> {
+        self.room_for(3 * size_of::<Cell>() * puzzle.height() * puzzle.width())
+    }
+
+    /// The same budget, whose looks are counted, and which ends when the meter says.
+    ///
+    /// ```
+    /// use solve::{Budget, Meter};
+    /// let budget = Budget::default().with_meter(Meter::ending_at(1).into());
+    /// assert_eq!(budget.spent(), Some(solve::Stopped::OutOfTime));
+    /// ```
+    pub fn with_meter(self, meter: Arc<Meter>) -> Budget {
+        Budget { meter: Some(meter), ..self }
+    }
+
+    /// Fails if it is time to stop: the clock ran out or somebody cancelled.
+    ///
+    /// # Errors
+    /// Why to stop.
+    ///
+    /// ```
+    /// assert_eq!(solve::Budget::default().go_on(), Ok(()));
+    /// ```
+    pub fn go_on(&self) -> Result<(), Stopped> {
+        self.spent().map_or(Ok(()), Err)
+    }
+
     /// Why to stop now, if it is time to: the clock ran out or somebody cancelled.
     ///
     /// ```
@@ -90,6 +154,9 @@ impl Budget {
     pub fn spent(&self) -> Option<Stopped> {
         if self.cancel.is_wanted() {
             return Some(Stopped::Cancelled);
+        }
+        if self.meter.as_ref().is_some_and(|meter| meter.look()) {
+            return Some(Stopped::OutOfTime);
         }
         self.deadline.filter(|&deadline| Instant::now() >= deadline).map(|_| Stopped::OutOfTime)
     }
@@ -161,6 +228,14 @@ pub enum Stopped {
     /// The search remembers as much as it may.
     #[error("out of memory")]
     OutOfMemory,
+    /// The board takes more memory than it may.
+    #[error("this board needs about {} MiB of memory, and {} MiB are allowed", bytes >> 20, most >> 20)]
+    TooLarge {
+        /// What it takes, about, in bytes.
+        bytes: usize,
+        /// What it may take.
+        most: usize,
+    },
     /// Somebody cancelled it.
     #[error("cancelled")]
     Cancelled,

@@ -14,6 +14,7 @@ mod answer;
 mod budget;
 mod count;
 pub mod line;
+mod meter;
 mod method;
 mod methods;
 pub mod propagate;
@@ -22,8 +23,9 @@ mod search;
 use puzzle::{Puzzle, Trace};
 
 pub use answer::{Answer, Stats, Verdict};
-pub use budget::{Budget, Cancel, Stopped};
+pub use budget::{BOARD_MEMORY, Budget, Cancel, Stopped};
 pub use count::{Count, count};
+pub use meter::{Meter, work, worked};
 pub use method::{About, Method, Options, Setting, Watch};
 pub use methods::methods;
 

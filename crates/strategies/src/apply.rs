@@ -69,6 +69,7 @@ impl Line {
     /// assert_eq!(line.cells(), cells);
     /// ```
     pub fn of_elements(elements: Elements, cells: &[Cell]) -> Line {
+        solve::work(cells.len());
         Line { cells: cells.to_vec(), mirrored: elements.mirrored(), plain: elements }
     }
 

@@ -43,7 +43,6 @@ impl Run for Count {
             let progress = Progress::new(format!("counting {id}"));
             let solve::Count { count, exact, reason } = solve::count(&puzzle, &options);
             drop(progress);
-            context.heed()?;
             let title = puzzle.details.title.as_deref();
             let object = Object { id, title, count: count.to_string(), exact, reason };
             if self.json {
@@ -51,6 +50,7 @@ impl Run for Count {
             } else {
                 context.print(&object.line())?;
             }
+            context.heed()?;
             Ok(Exit::Done)
         })
     }

@@ -289,13 +289,14 @@ impl Network {
         domains: &mut Domains,
         budget: &Budget,
     ) -> Result<(), Halt> {
-        let mut asked: u64 = 0;
+        let mut effort = 0;
         while let Some((variable, constraint)) = queue.pop() {
-            asked += 1;
-            if asked.is_multiple_of(256)
-                && let Some(stopped) = budget.spent()
-            {
-                return Err(Halt::Stopped(stopped));
+            let asked = domains.size(variable) * self.constraints[constraint].variables().len();
+            solve::work(asked);
+            effort += asked;
+            if effort > MUCH_EFFORT {
+                effort = 0;
+                budget.go_on().map_err(Halt::Stopped)?;
             }
             if self.revise(variable, constraint, domains) {
                 if domains.first(variable).is_none() {
@@ -329,6 +330,10 @@ impl Network {
         }
     }
 }
+
+/// After so much effort the budget is looked at: each value of a variable that is asked for, times
+/// the variables that share the constraint.
+const MUCH_EFFORT: usize = 1 << 14;
 
 /// Pairs that wait to be asked, each at most once.
 struct Queue {

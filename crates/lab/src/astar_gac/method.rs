@@ -106,11 +106,31 @@ pub fn search<'a>(
     budget: &Budget,
 ) -> Search<'a> {
     let board = Board::new(puzzle);
+    if let Err(stopped) = budget.room_for(bytes(puzzle, &board, full)) {
+        return Search { puzzle, board, outcome: Outcome::Stopped(stopped), full, values: 0 };
+    }
     let network = if full { full_line(puzzle, &board) } else { as_reported(puzzle, &board) };
     let values = (0..network.decisions).map(|variable| network.domains.size(variable)).sum();
     let budget = budget.clone().with_memory(budget.memory().unwrap_or(MEMORY));
     let outcome = assume::search(&network, estimate, &budget);
     Search { puzzle, board, outcome, full, values }
+}
+
+/// About how many bytes the network of a puzzle takes before anything is assumed: its domains, what
+/// each constraint and each variable lists of the others, and a bit for each pair of them.
+fn bytes(puzzle: &Puzzle, board: &Board, full: bool) -> usize {
+    let (height, width, segments) = (puzzle.height(), puzzle.width(), board.segments.len());
+    let cells = height * width;
+    let words = height.max(width).div_ceil(64);
+    let domains = |variables: usize| variables * words * size_of::<u64>();
+    let pairs = |constraints: usize, variables: usize| constraints * variables / 8;
+    if full {
+        let variables = segments + cells;
+        return 3 * domains(variables) + 72 * cells + pairs(height + width, variables);
+    }
+    let on_lines = |line| board.of_line(line).len() * puzzle.line_length(line);
+    let listed: usize = puzzle.lines().map(on_lines).sum();
+    3 * domains(segments) + 80 * cells + 32 * listed + pairs(cells, segments)
 }
 
 impl Search<'_> {

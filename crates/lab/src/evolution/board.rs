@@ -121,17 +121,23 @@ impl Board {
     /// # Panics
     /// If a clue does not fit its line: ask [`Puzzle::misfit`] first.
     pub fn new(puzzle: &Puzzle, known: &Grid) -> Result<Board, String> {
-        let (height, width) = (puzzle.height(), puzzle.width());
-        if height.max(width) > MAX_SIDE {
-            return Err(format!(
-                "evolution takes sides of at most {MAX_SIDE} cells, this puzzle is {height}x{width}"
-            ));
-        }
+        Board::takes(puzzle)?;
         let lines = |axis| -> Vec<Line> {
             let of_axis = puzzle.lines().filter(|line| line.axis == axis);
             of_axis.map(|line| known_line(puzzle, known, line)).collect()
         };
         Ok(Board { rows: lines(Axis::Row), columns: lines(Axis::Column) })
+    }
+
+    /// Whether the lines of a puzzle fit one machine word each; words for why not.
+    pub(super) fn takes(puzzle: &Puzzle) -> Result<(), String> {
+        let (height, width) = (puzzle.height(), puzzle.width());
+        if height.max(width) <= MAX_SIDE {
+            return Ok(());
+        }
+        Err(format!(
+            "evolution takes sides of at most {MAX_SIDE} cells, this puzzle is {height}x{width}"
+        ))
     }
 
     /// The same puzzle with rows and columns exchanged.

@@ -90,6 +90,7 @@ impl Individual {
 
     /// Judges again what changed, and says what the whole costs.
     pub(super) fn evaluate(&mut self, judge: &Judge) -> u32 {
+        solve::work(self.stale_columns.count_ones() as usize * self.rows.len());
         for column in set_bits(std::mem::take(&mut self.stale_columns)) {
             let column = column as usize;
             let cost = judge.fitness.cost(&judge.board.columns[column], self.columns[column]);

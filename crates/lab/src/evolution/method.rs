@@ -61,6 +61,9 @@ impl Method for Evolution {
         if let Some(misfit) = puzzle.misfit() {
             return Ok(none(misfit.to_string(), puzzle.start()));
         }
+        if let Err(words) = Board::takes(puzzle) {
+            return Ok(Answer::new(Verdict::Unknown(words), vec![], puzzle.start()));
+        }
         let Ok(known) = seeding.known(puzzle, trace.as_deref_mut()) else {
             return Ok(none("line solving finds a contradiction".into(), puzzle.start()));
         };

@@ -52,15 +52,16 @@ impl Method for Combinatorial {
             return Ok(answer);
         }
         let mut sheet = Sheet::new(puzzle, trace);
-        let mut tried = 0;
+        let (mut tried, budget) = (0, &options.budget);
         let end =
-            preprocess(&mut sheet).and_then(|()| work(&mut sheet, &options.budget, &mut tried));
+            preprocess(&mut sheet, budget).and_then(|()| work(&mut sheet, budget, &mut tried));
         Ok(sheet.conclude(self.name(), end).stat("arrangements", tried as f64))
     }
 }
 
 fn work(sheet: &mut Sheet<'_>, budget: &Budget, tried: &mut u64) -> Result<(), End> {
     while let Some(line) = most_fixed(sheet) {
+        budget.go_on().map_err(End::Stopped)?;
         sheet.visit(line);
         let cells = sheet.grid.line(line);
         let mut trial = Trial::new(sheet.puzzle.clue(line), &cells, budget);
@@ -82,6 +83,7 @@ fn work(sheet: &mut Sheet<'_>, budget: &Budget, tried: &mut u64) -> Result<(), E
 
 /// Of the lines with a newly modified square, the one with most fixed squares.
 fn most_fixed(sheet: &Sheet<'_>) -> Option<LineId> {
+    solve::work(sheet.grid.cells().len());
     let fixed = |line| sheet.grid.line(line).iter().filter(|cell| cell.is_known()).count();
     // A finished line is tried as well, once: it may be wrong, and then there is no solution.
     let lines = sheet.puzzle.lines().filter(|&line| sheet.modified(line) > 0);
@@ -124,6 +126,7 @@ impl<'a> Trial<'a> {
                 break;
             }
             self.placements += 1;
+            solve::work(run.length);
             if self.placements.is_multiple_of(1024)
                 && let Some(stopped) = self.budget.spent()
             {

@@ -166,6 +166,7 @@ struct Rest<'a> {
 impl<'a> Rest<'a> {
     fn of(clue: &'a Clue, cells: &'a [Cell]) -> Rest<'a> {
         let (runs, length) = (clue.runs().len(), cells.len());
+        solve::work((runs + 1) * (length + 1));
         let mut rest = Rest { clue, cells, fits: vec![false; (runs + 1) * (length + 1)] };
         for run in (0..=runs).rev() {
             for from in (0..=length).rev() {

@@ -52,7 +52,8 @@ impl Method for Logic {
         }
         let mut sheet = Sheet::new(puzzle, trace);
         let rules = if puzzle.palette().len() > 2 { colour::work } else { work };
-        let end = preprocess(&mut sheet).and_then(|()| rules(&mut sheet, &options.budget));
+        let end = preprocess(&mut sheet, &options.budget)
+            .and_then(|()| rules(&mut sheet, &options.budget));
         Ok(sheet.conclude(self.name(), end))
     }
 }

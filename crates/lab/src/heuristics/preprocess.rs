@@ -5,7 +5,7 @@
 //! between them.
 
 use puzzle::{Cell, Clue, Puzzle, Trace};
-use solve::{About, Answer, Method, Options};
+use solve::{About, Answer, Budget, Method, Options};
 
 use super::sheet::{End, Sheet, misfit};
 use super::sub_procedures::Finding;
@@ -43,21 +43,22 @@ impl Method for Preprocess {
     fn solve(
         &self,
         puzzle: &Puzzle,
-        _: &Options,
+        options: &Options,
         trace: Option<&mut Trace>,
     ) -> Result<Answer, String> {
         if let Some(answer) = misfit(puzzle) {
             return Ok(answer);
         }
         let mut sheet = Sheet::new(puzzle, trace);
-        let end = preprocess(&mut sheet);
+        let end = preprocess(&mut sheet, &options.budget);
         Ok(sheet.conclude(self.name(), end))
     }
 }
 
 /// Preprocesses every line, in natural order.
-pub(super) fn preprocess(sheet: &mut Sheet<'_>) -> Result<(), End> {
+pub(super) fn preprocess(sheet: &mut Sheet<'_>, budget: &Budget) -> Result<(), End> {
     for line in sheet.puzzle.lines() {
+        budget.go_on().map_err(End::Stopped)?;
         let (strategy, findings) = hints(sheet.puzzle.clue(line), sheet.puzzle.line_length(line));
         sheet.write(line, strategy, &findings)?;
     }

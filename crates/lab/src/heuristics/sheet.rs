@@ -48,6 +48,7 @@ impl<'a> Sheet<'a> {
         findings: &[Finding],
     ) -> Result<usize, End> {
         let before = self.grid.line(line);
+        solve::work(before.len());
         let after = narrowed(&before, findings).map_err(|Contradiction| End::Broken(line))?;
         let changed: Vec<usize> = (0..after.len()).filter(|&i| after[i] != before[i]).collect();
         if changed.is_empty() {

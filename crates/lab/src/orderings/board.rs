@@ -116,6 +116,7 @@ impl Board {
             .lines()
             .map(|line| Facts::new(puzzle.clue(line), puzzle.line_length(line), black));
         let (height, width) = (puzzle.height(), puzzle.width());
+        solve::work(height * width);
         let tallies =
             puzzle.lines().map(|line| Tally { unknown: puzzle.line_length(line), filled: 0 });
         let colours = puzzle.palette().len();

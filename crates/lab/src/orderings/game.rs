@@ -1,6 +1,7 @@
 //! A game: lines chosen one after the other until the board is full or no line has more to say.
 
 use puzzle::{Cell, Contradiction, Puzzle};
+use solve::Budget;
 
 use super::{Board, Finding};
 
@@ -34,6 +35,7 @@ pub struct Game {
     peeked: Vec<Option<Result<Finding, Contradiction>>>,
     steps: usize,
     calls: usize,
+    budget: Budget,
 }
 
 impl Game {
@@ -55,7 +57,35 @@ impl Game {
     pub fn on(board: Board) -> Game {
         let new = News { never_visited: true, cells: 0, filled: 0 };
         let lines = board.lines();
-        Game { board, news: vec![new; lines], peeked: vec![None; lines], steps: 0, calls: 0 }
+        let (news, peeked) = (vec![new; lines], vec![None; lines]);
+        Game { board, news, peeked, steps: 0, calls: 0, budget: Budget::default() }
+    }
+
+    /// The same game within a budget, at which those look who think before they choose.
+    ///
+    /// ```
+    /// use lab::orderings::{Game, figure_one};
+    /// let none = solve::Budget::default().within(std::time::Duration::ZERO);
+    /// assert!(Game::new(&figure_one()).within(&none).is_out_of_time());
+    /// ```
+    pub fn within(self, budget: &Budget) -> Game {
+        Game { budget: budget.clone(), ..self }
+    }
+
+    /// Whether the budget is spent: whoever still thinks may choose any line, since no other
+    /// will be visited after it.
+    ///
+    /// ```
+    /// use lab::orderings::{Game, figure_one};
+    /// assert!(!Game::new(&figure_one()).is_out_of_time());
+    /// ```
+    pub fn is_out_of_time(&self) -> bool {
+        self.budget.spent().is_some()
+    }
+
+    /// What it may take.
+    pub(super) fn budget(&self) -> &Budget {
+        &self.budget
     }
 
     /// What is known.

@@ -38,6 +38,12 @@ impl Ordering for CompleteFirst {
 /// The first of the lines with the highest score.
 fn best(game: &mut Game, mut score: impl FnMut(&mut Game, usize) -> (usize, usize)) -> usize {
     let lines: Vec<usize> = game.promising_lines().collect();
-    let scored = lines.into_iter().map(|line| (score(game, line), std::cmp::Reverse(line)));
-    scored.max().map_or(0, |(_, std::cmp::Reverse(line))| line)
+    let mut scored = vec![];
+    for line in lines {
+        if game.is_out_of_time() {
+            return line;
+        }
+        scored.push((score(game, line), std::cmp::Reverse(line)));
+    }
+    scored.into_iter().max().map_or(0, |(_, std::cmp::Reverse(line))| line)
 }

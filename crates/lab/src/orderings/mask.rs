@@ -45,6 +45,7 @@ impl Marks {
 /// assert_eq!(after, Marks { filled: 0b01110, blank: 0 });
 /// ```
 pub fn solve(runs: &[u8], length: usize, marks: Marks) -> Result<Marks, Contradiction> {
+    solve::work(length);
     let mut ahead = Pass::default();
     let mut back = Pass::default();
     ahead.sweep(runs.iter().copied(), length, marks);

@@ -47,6 +47,10 @@ pub(super) fn number<T: std::str::FromStr>(
     text.parse().map_err(|_| format!("--{}: expected a number, found {text:?}", setting.name))
 }
 
+/// About what a cell takes where an ordering thinks before it chooses: in the game, in what it thinks
+/// through, and in what rows and columns would give.
+const CELL_BYTES: usize = 64;
+
 /// Plays a puzzle with an ordering to the end, or so many steps, and says what came of it.
 pub(super) fn carry_out(
     puzzle: &Puzzle,
@@ -59,7 +63,11 @@ pub(super) fn carry_out(
     if let Some(misfit) = puzzle.misfit() {
         return Answer::new(Verdict::None(Some(misfit.to_string())), vec![], puzzle.start());
     }
-    let mut game = Game::new(puzzle);
+    let cells = puzzle.height() * puzzle.width();
+    if let Err(why) = options.budget.room_for(CELL_BYTES * cells) {
+        return Answer::new(Verdict::Unknown(why.to_string()), vec![], puzzle.start());
+    }
+    let mut game = Game::new(puzzle).within(&options.budget);
     let every = Cell::any(puzzle.palette().len());
     let mut stopped = None;
     let end = play(&mut game, ordering, most_steps, |game, line, found| {

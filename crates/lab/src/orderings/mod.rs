@@ -29,7 +29,7 @@ pub mod policy;
 mod random;
 pub mod sarsa;
 
-pub use beam::{beam, beam_with_firsts};
+pub use beam::{beam, beam_with_firsts, beam_within};
 pub use board::{Board, Facts, Finding, Tally};
 pub use field::{Field, Known, NotField, falls_by_lines};
 pub use game::{End, Game, News, Ordering, play};

@@ -40,11 +40,16 @@ pub(super) static HITTING_SETS: Planner = Planner {
     plan: by_hitting_sets,
 };
 
-/// More states than this would fill the memory of a small machine.
+/// More states than this of a small puzzle would fill the memory of a small machine.
 const MOST_STATES: u64 = 3_000_000;
+/// What the states may take in all, in bytes; each is kept three times, as a key, as where another
+/// came from, and while its level is worked off.
+const MEMORY: usize = 1 << 29;
 
 fn by_breadth(field: &Field, options: &Options) -> Planned {
-    let budget = options.budget.clone().with_nodes(MOST_STATES);
+    let memory = options.budget.memory().unwrap_or(MEMORY);
+    let states = (memory / (3 * (size_of::<u64>() * field.lines() + 32))) as u64;
+    let budget = options.budget.clone().with_nodes(MOST_STATES.min(states));
     let order = shortest(field, &field.start(), &budget)
         .map_err(|why| format!("breadth-first search: {why}"))?;
     let figure = ("optimum", order.len() as f64);

@@ -42,12 +42,12 @@ impl Region {
         let split = |groups: &[Group]| -> Result<Vec<Group>, Stopped> {
             let mut parts = vec![];
             for group in groups {
-                board.budget().spent().map_or(Ok(()), Err)?;
+                board.budget().go_on()?;
                 parts.extend(split_group(board, group));
             }
             Ok(parts)
         };
-        Ok(join(board, split(&self.rows)?, split(&self.columns)?))
+        join(board, split(&self.rows)?, split(&self.columns)?)
     }
 }
 
@@ -79,9 +79,15 @@ fn split_group<W: Bits>(board: &Board<W>, group: &Group) -> Vec<Group> {
 }
 
 /// Joins the groups that share an unknown square.
-fn join<W: Bits>(board: &Board<W>, rows: Vec<Group>, columns: Vec<Group>) -> Vec<Region> {
+fn join<W: Bits>(
+    board: &Board<W>,
+    rows: Vec<Group>,
+    columns: Vec<Group>,
+) -> Result<Vec<Region>, Stopped> {
     let mut leader: Vec<usize> = (0..rows.len() + columns.len()).collect();
     for (at, row) in rows.iter().enumerate() {
+        board.budget().go_on()?;
+        crate::work(row.cells.len());
         let unknown = board.unknown_of(row.line);
         for along in row.cells.clone().filter(|&along| unknown.has(along)) {
             let Some(other) = crossing(&columns, board.height() + along, row.line) else {
@@ -100,7 +106,7 @@ fn join<W: Bits>(board: &Board<W>, rows: Vec<Group>, columns: Vec<Group>) -> Vec
         regions[find(&mut leader, count + at)].columns.push(column);
     }
     regions.retain(|region| !region.rows.is_empty());
-    regions
+    Ok(regions)
 }
 
 /// The group of a line that holds this cell; groups are sorted by line, then by cells.

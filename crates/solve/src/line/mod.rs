@@ -74,6 +74,7 @@ pub(crate) use with_few_widths;
 /// assert!(solve::line::solve(&"2 2".parse::<Clue>().unwrap(), &line).is_err());
 /// ```
 pub fn solve(clue: &Clue, cells: &[Cell]) -> Result<Vec<Cell>, Contradiction> {
+    crate::work(cells.len() + clue.runs().len());
     let mut solved = cells.to_vec();
     solve_in_place(clue, &mut solved)?;
     Ok(solved)

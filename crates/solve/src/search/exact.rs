@@ -6,6 +6,7 @@ use puzzle::{Grid, Puzzle, Recorder, Trace};
 
 use super::conclude::{End, broken, conclude, misfit, proved};
 use super::dive::Dive;
+use super::learn::Learner;
 use super::probe::{Prober, Scope};
 use super::seats::{Outcome, collect};
 use super::solutions::Solutions;
@@ -95,6 +96,10 @@ fn search<W: Bits>(
     mut trace: Option<&mut Trace>,
 ) -> Answer {
     let start = board.grid();
+    if let Err(stopped) = options.budget.room_for(Learner::bytes(&board)) {
+        let answer = conclude(Solutions::new(puzzle), End::Stopped(stopped), start);
+        return Answer { line_solvable: Some(false), ..answer };
+    }
     let Outcome { solutions, end, counts, visits } = collect(puzzle, board, dive, options);
     let known = match solutions.only() {
         Some(only) if end == End::All => Grid::of_picture(only, start.colours()),

@@ -46,7 +46,7 @@ pub(crate) struct Prober {
     changed: Vec<u64>,
     clock: u64,
     /// For each square and colour, when it was probed and the lines it touched then.
-    probed: Vec<Probe>,
+    probed: Probes,
     /// Whether the present probe has touched each line.
     touched: Vec<bool>,
     /// How many colours of the present square agree on each literal.
@@ -68,6 +68,42 @@ struct Probe {
     witness: Option<u32>,
 }
 
+/// A probe for each square and colour. They are made a page at a time, when one of the page is first
+/// told of: most of a giant board is never probed.
+struct Probes {
+    pages: Vec<Vec<Probe>>,
+    made: usize,
+    never: Probe,
+}
+
+/// How many probes a page has, a power of two.
+const PAGE: usize = 1 << 10;
+
+impl Probes {
+    /// So many, none told of.
+    fn new(count: usize) -> Probes {
+        Probes { pages: vec![vec![]; count.div_ceil(PAGE)], made: 0, never: Probe::default() }
+    }
+
+    fn get(&self, probe: usize) -> &Probe {
+        self.pages[probe / PAGE].get(probe % PAGE).unwrap_or(&self.never)
+    }
+
+    fn get_mut(&mut self, probe: usize) -> &mut Probe {
+        let page = &mut self.pages[probe / PAGE];
+        if page.is_empty() {
+            self.made += 1;
+            page.resize(PAGE, Probe::default());
+        }
+        &mut page[probe % PAGE]
+    }
+
+    /// About how many bytes they take.
+    fn bytes(&self) -> usize {
+        self.made * PAGE * size_of::<Probe>()
+    }
+}
+
 impl Prober {
     pub(crate) fn new<W: Bits>(board: &Board<W>, scope: Scope) -> Prober {
         let squares = board.height() * board.width();
@@ -76,7 +112,7 @@ impl Prober {
             agenda: Sweep::default(),
             changed: vec![1; board.line_count()],
             clock: 1,
-            probed: vec![Probe::default(); squares * board.colours()],
+            probed: Probes::new(squares * board.colours()),
             touched: vec![false; board.line_count()],
             agreed: vec![0; board.literal_count()],
             common: vec![],
@@ -96,7 +132,7 @@ impl Prober {
         self.changed.fill(self.clock);
         self.next.clear();
         while self.sweep(board, trace)? {}
-        Ok(self.gains(board))
+        self.gains(board)
     }
 
     /// Goes on probing after more was supposed: all since the trail was so long is news.
@@ -107,7 +143,7 @@ impl Prober {
     ) -> Result<Vec<Gain>, Halt> {
         self.settle(board, start, &mut None)?;
         while self.sweep(board, &mut None)? {}
-        Ok(self.gains(board))
+        self.gains(board)
     }
 
     /// Probes the squares beside known ones, and only if nothing comes of that the others too, if
@@ -117,11 +153,12 @@ impl Prober {
         board: &mut Board<W>,
         trace: &mut Option<&mut Trace>,
     ) -> Result<bool, Halt> {
-        let [beside, others] = candidates(board);
+        let [beside, others] = candidates(board)?;
         let others = if self.scope == Scope::All { others } else { vec![] };
         for squares in [beside, others] {
             let mut news = false;
-            for square in squares {
+            for (row, column) in squares {
+                let square = (usize::from(row), usize::from(column));
                 news |= self.probe_from(board, square, trace)?;
             }
             if news {
@@ -139,6 +176,7 @@ impl Prober {
         trace: &mut Option<&mut Trace>,
     ) -> Result<bool, Halt> {
         let mut news = false;
+        board.budget().room_for(self.probed.bytes()).map_err(Halt::Stopped)?;
         self.next.push_back(square);
         while let Some((row, column)) = self.next.pop_front() {
             if board.is_unknown(row, column) {
@@ -149,16 +187,20 @@ impl Prober {
     }
 
     /// What supposing each unknown square shows.
-    fn gains<W: Bits>(&self, board: &Board<W>) -> Vec<Gain> {
-        let unknown = squares(board).filter(|&(row, column)| board.is_unknown(row, column));
-        unknown.map(|(row, column)| self.gain(board, row, column)).collect()
+    fn gains<W: Bits>(&self, board: &Board<W>) -> Result<Vec<Gain>, Halt> {
+        let mut gains = vec![];
+        for row in 0..board.height() {
+            look(board, row)?;
+            board.unknown(row).each(|column| gains.push(self.gain(board, row, column)));
+        }
+        Ok(gains)
     }
 
     fn gain<W: Bits>(&self, board: &Board<W>, row: usize, column: usize) -> Gain {
         let first = (row * board.width() + column) * board.colours();
         let mut gain = Gain { row, column, least: usize::MAX, sum: 0, most: 0, colour: 0 };
         for colour in board.cell(row, column).colours().map(|colour| colour.index()) {
-            let probe = &self.probed[first + colour];
+            let probe = self.probed.get(first + colour);
             // Of what only a witness told of, less follows than from that.
             let follow = if self.is_fresh(probe) { probe.gain as usize } else { 0 };
             gain.least = gain.least.min(follow);
@@ -210,9 +252,9 @@ impl Prober {
     /// that led here and broke none, so that this one would break none either. What the colours of
     /// this square agree on may be missed then: it would seldom be worth another probe.
     fn is_told(&self, probe: usize) -> bool {
-        let probe = &self.probed[probe];
+        let probe = self.probed.get(probe);
         let held = |witness: u32| {
-            let witness = &self.probed[witness as usize];
+            let witness = self.probed.get(witness as usize);
             witness.held && self.is_fresh(witness)
         };
         self.is_fresh(probe) || probe.witness.is_some_and(held)
@@ -251,7 +293,7 @@ impl Prober {
     /// Notes what a probe led to since the trail was so long, and whether no line broke.
     fn note<W: Bits>(&mut self, board: &Board<W>, probe: usize, start: usize, held: bool) {
         self.clock += 1;
-        let probe = &mut self.probed[probe];
+        let probe = self.probed.get_mut(probe);
         (probe.at, probe.gain) = (self.clock, (board.trail().len() - start) as u32);
         probe.held = held;
         probe.lines.clear();
@@ -285,7 +327,7 @@ impl Prober {
         let mut led_to = board.trail()[start..].iter().map(|entry| entry.literal);
         let witness = led_to.next().map(|supposed| number(supposed) as u32);
         for literal in led_to.filter(|literal| literal.positive) {
-            self.probed[number(literal)].witness = witness;
+            self.probed.get_mut(number(literal)).witness = witness;
         }
     }
 
@@ -347,11 +389,6 @@ impl Prober {
     }
 }
 
-fn squares<W: Bits>(board: &Board<W>) -> impl Iterator<Item = (usize, usize)> + use<W> {
-    let width = board.width();
-    (0..board.height() * width).map(move |square| (square / width, square % width))
-}
-
 /// The squares above, below and on either side.
 fn neighbours<W: Bits>(
     board: &Board<W>,
@@ -366,22 +403,49 @@ fn neighbours<W: Bits>(
 }
 
 /// The unknown squares beside known ones or the edge, and all others; first those on a line of which
-/// little is unknown.
-fn candidates<W: Bits>(board: &Board<W>) -> [Vec<(usize, usize)>; 2] {
-    let unknown = |&(row, column): &(usize, usize)| board.is_unknown(row, column);
+/// little is unknown. As few bytes as will do: a large board has millions of them.
+fn candidates<W: Bits>(board: &Board<W>) -> Result<[Vec<(u16, u16)>; 2], Halt> {
     let mut open = vec![0_usize; board.line_count()];
-    for (row, column) in squares(board).filter(unknown) {
-        open[row] += 1;
-        open[board.height() + column] += 1;
+    let mut squares = [vec![], vec![]];
+    for row in 0..board.height() {
+        look(board, row)?;
+        let far = far(board, row);
+        board.unknown(row).each(|column| {
+            open[row] += 1;
+            open[board.height() + column] += 1;
+            squares[usize::from(far.has(column))].push((row as u16, column as u16));
+        });
     }
-    let mut all: Vec<(usize, usize)> = squares(board).filter(unknown).collect();
-    all.sort_by_key(|&(row, column)| open[row].min(open[board.height() + column]));
-    let far = |&(row, column): &(usize, usize)| {
-        neighbours(board, row, column).filter(unknown).count() == 4
-    };
-    let (others, beside) = all.into_iter().partition(far);
-    [beside, others]
+    for squares in &mut squares {
+        squares.sort_by_key(|&(row, column)| {
+            open[usize::from(row)].min(open[board.height() + usize::from(column)])
+        });
+        board.budget().go_on().map_err(Halt::Stopped)?;
+    }
+    Ok(squares)
 }
+
+/// The squares of a row of which all four neighbours are on the board and unknown.
+fn far<W: Bits>(board: &Board<W>, row: usize) -> W {
+    if row == 0 || row + 1 == board.height() {
+        return W::EMPTY;
+    }
+    let here = board.unknown(row);
+    (here << 1) & (here >> 1) & board.unknown(row - 1) & board.unknown(row + 1)
+}
+
+/// Looks at the budget now and then while rows are gone through, each of which takes but a moment.
+fn look<W: Bits>(board: &Board<W>, row: usize) -> Result<(), Halt> {
+    crate::work(board.width());
+    if row % LOOK_EVERY == LOOK_EVERY - 1 {
+        board.budget().go_on().map_err(Halt::Stopped)
+    } else {
+        Ok(())
+    }
+}
+
+/// Small boards are gone through without a look.
+const LOOK_EVERY: usize = 64;
 
 /// Tells the trace of a supposition that broke a line.
 fn show(
@@ -437,13 +501,51 @@ mod tests {
     fn after_probing_nothing_beside_what_is_known_breaks_a_line() {
         for puzzle in puzzles(14, 300) {
             let mut board = probed(&puzzle, Scope::Beside);
-            for (row, column) in candidates(&board)[0].clone() {
+            for (row, column) in candidates(&board).expect("no limit")[0].clone() {
+                let (row, column) = (usize::from(row), usize::from(column));
                 let colours = board.cell(row, column).colours();
                 for colour in colours.map(|colour| colour.index()) {
                     assert!(holds(&mut board, (row, column), colour), "{row} {column} {puzzle:?}");
                 }
             }
         }
+    }
+
+    /// The candidates the slow way: all unknown squares in order, sorted, and told apart one by one.
+    fn one_by_one(board: &Board<u64>) -> [Vec<(u16, u16)>; 2] {
+        let unknown = |&(row, column): &(usize, usize)| board.is_unknown(row, column);
+        let (height, width) = (board.height(), board.width());
+        let squares = (0..height).flat_map(|row| (0..width).map(move |column| (row, column)));
+        let mut all: Vec<(usize, usize)> = squares.filter(unknown).collect();
+        let open = |line: usize| board.unknown_of(line).count_ones();
+        all.sort_by_key(|&(row, column)| open(row).min(open(height + column)));
+        let far = |&(row, column): &(usize, usize)| {
+            neighbours(board, row, column).filter(unknown).count() == 4
+        };
+        let (others, beside): (Vec<_>, Vec<_>) = all.into_iter().partition(far);
+        let small = |(row, column)| (row as u16, column as u16);
+        [beside, others].map(|squares| squares.into_iter().map(small).collect())
+    }
+
+    #[test]
+    fn candidates_are_those_beside_known_squares_and_then_the_others() {
+        let mut others = 0;
+        for puzzle in puzzles(14, 100).into_iter().chain(puzzles(20, 100)) {
+            let board = probed(&puzzle, Scope::Beside);
+            let found = candidates(&board).expect("no limit");
+            assert_eq!(found, one_by_one(&board), "{puzzle:?}");
+            others += found[1].len();
+        }
+        assert!(others > 100, "only {others} squares far from what is known");
+    }
+
+    #[test]
+    fn a_probe_that_nobody_told_of_takes_no_page() {
+        let mut probes = Probes::new(10 * PAGE + 1);
+        assert_eq!((probes.get(10 * PAGE).at, probes.bytes()), (0, 0));
+        probes.get_mut(10 * PAGE).at = 7;
+        assert_eq!((probes.get(10 * PAGE).at, probes.get(10 * PAGE - 1).at), (7, 0));
+        assert_eq!(probes.bytes(), PAGE * size_of::<Probe>());
     }
 
     #[test]

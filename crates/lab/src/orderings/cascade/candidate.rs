@@ -1,5 +1,7 @@
 //! A candidate unit: trained to say most where the network errs most.
 
+use solve::Budget;
+
 use super::quickprop::Memory;
 use super::{Settings, product, sigmoid};
 
@@ -37,13 +39,14 @@ pub(super) fn train(
     values: &[Vec<f64>],
     errors: &[Vec<f64>],
     settings: &Settings,
+    budget: &Budget,
 ) -> Candidate {
     let squares = errors.iter().flatten().map(|error| error * error).sum::<f64>().max(1e-12);
     let mut memory = Memory::new(weights.len());
     let scale = (values.len() * weights.len()) as f64;
     let mut candidate = Candidate { weights, correlations: vec![], score: 0.0 };
     candidate.correlate(values, errors, squares);
-    settings.input.run(|| {
+    settings.input.run(budget, values.len() * candidate.weights.len(), || {
         let mut slopes = vec![0.0; candidate.weights.len()];
         for (values, errors) in values.iter().zip(errors) {
             let says = candidate.says(values);

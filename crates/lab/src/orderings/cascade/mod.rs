@@ -13,6 +13,7 @@ pub use quickprop::{Memory, Phase, Quickprop};
 
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
+use solve::Budget;
 
 /// How a network is trained.
 ///
@@ -84,7 +85,8 @@ struct Unit {
 /// let mut network = Cascade::new(1, 1);
 /// let double = |x: f64| Case { input: vec![x], target: vec![2.0 * x] };
 /// let cases: Vec<Case> = [0.0, 0.5, 1.0].map(double).to_vec();
-/// let learned = network.learn(&cases, 3, &Settings::default(), &mut ChaCha8Rng::seed_from_u64(1));
+/// let (mut rng, budget) = (ChaCha8Rng::seed_from_u64(1), solve::Budget::default());
+/// let learned = network.learn(&cases, 3, &Settings::default(), &mut rng, &budget);
 /// assert!(learned && network.units() == 0, "a straight line needs no hidden unit");
 /// ```
 #[derive(Clone, Debug)]
@@ -145,7 +147,8 @@ impl Cascade {
         values
     }
 
-    /// Learns cases, growing at most so many units. Says whether every output is near enough.
+    /// Learns cases, growing at most `most_units` units, until the budget is spent. Says whether
+    /// every output is near enough.
     ///
     /// ```
     /// use lab::orderings::cascade::{Case, Cascade, Settings};
@@ -155,7 +158,8 @@ impl Cascade {
     /// let cases: Vec<Case> =
     ///     exclusive_or.map(|(a, b, c)| Case { input: vec![a, b], target: vec![c] }).to_vec();
     /// let mut network = Cascade::new(2, 1);
-    /// assert!(network.learn(&cases, 5, &Settings::default(), &mut ChaCha8Rng::seed_from_u64(1)));
+    /// let (mut rng, budget) = (ChaCha8Rng::seed_from_u64(1), solve::Budget::default());
+    /// assert!(network.learn(&cases, 5, &Settings::default(), &mut rng, &budget));
     /// ```
     pub fn learn(
         &mut self,
@@ -163,27 +167,34 @@ impl Cascade {
         most_units: usize,
         settings: &Settings,
         rng: &mut ChaCha8Rng,
+        budget: &Budget,
     ) -> bool {
         let mut values: Vec<Vec<f64>> = cases.iter().map(|case| self.values(&case.input)).collect();
         let mut grown = 0;
         loop {
-            if self.train_outputs(cases, &values, settings) {
+            if self.train_outputs(cases, &values, settings, budget) {
                 return true;
             }
-            if grown == most_units || cases.is_empty() {
+            if grown == most_units || cases.is_empty() || budget.spent().is_some() {
                 return false;
             }
-            self.recruit(cases, &mut values, settings, rng);
+            self.recruit(cases, &mut values, settings, rng, budget);
             grown += 1;
         }
     }
 
     /// Trains the output weights. Says whether every output is near enough.
-    fn train_outputs(&mut self, cases: &[Case], values: &[Vec<f64>], settings: &Settings) -> bool {
+    fn train_outputs(
+        &mut self,
+        cases: &[Case],
+        values: &[Vec<f64>],
+        settings: &Settings,
+        budget: &Budget,
+    ) -> bool {
         let width = 1 + self.inputs + self.units.len();
         let mut memories = vec![Memory::new(width); self.outputs.len()];
         let mut near = false;
-        settings.output.run(|| {
+        settings.output.run(budget, cases.len() * width, || {
             let mut slopes = vec![vec![0.0; width]; self.outputs.len()];
             let (mut squares, mut furthest) = (0.0, 0.0_f64);
             for (case, values) in cases.iter().zip(values) {
@@ -215,6 +226,7 @@ impl Cascade {
         values: &mut [Vec<f64>],
         settings: &Settings,
         rng: &mut ChaCha8Rng,
+        budget: &Budget,
     ) {
         let errors = self.errors(cases, values);
         let top = self.depth().saturating_sub(1);
@@ -226,7 +238,7 @@ impl Cascade {
             let sees =
                 if is_sibling { seen_by_siblings } else { 1 + self.inputs + self.units.len() };
             let weights = (0..sees).map(|_| rng.random_range(-1.0..1.0)).collect();
-            let mut candidate = candidate::train(weights, values, &errors, settings);
+            let mut candidate = candidate::train(weights, values, &errors, settings, budget);
             if !is_sibling && !self.units.is_empty() {
                 candidate.score *= settings.descendants_worth;
             }
@@ -278,7 +290,8 @@ mod tests {
         let settings = Settings { near_enough, ..Settings::default() };
         let mut network = Cascade::new(cases[0].input.len(), 1);
         let mut rng = ChaCha8Rng::seed_from_u64(1);
-        assert!(network.learn(cases, most_units, &settings, &mut rng), "{}", network.units());
+        let learned = network.learn(cases, most_units, &settings, &mut rng, &Budget::default());
+        assert!(learned, "{}", network.units());
         for case in cases {
             assert!((network.answer(&case.input)[0] - case.target[0]).abs() <= near_enough);
         }
@@ -322,7 +335,8 @@ mod tests {
         let grow = |descendants_worth: f64| {
             let settings = Settings { descendants_worth, near_enough: 0.01, ..Settings::default() };
             let mut network = Cascade::new(1, 1);
-            network.learn(&cases, 8, &settings, &mut ChaCha8Rng::seed_from_u64(1));
+            let mut rng = ChaCha8Rng::seed_from_u64(1);
+            network.learn(&cases, 8, &settings, &mut rng, &Budget::default());
             network.depth()
         };
         assert_eq!(grow(0.0), 1, "descendants that are worth nothing never win");

@@ -1,6 +1,8 @@
 //! Quickprop (Fahlman 1988): each weight jumps to the lowest point of a parabola through its last
 //! two slopes, but not further than a few times the last step.
 
+use solve::Budget;
+
 /// How weights move.
 ///
 /// ```
@@ -101,11 +103,15 @@ pub struct Phase {
 }
 
 impl Phase {
-    /// Runs epochs until one says it is done, nothing changes any more, or there were enough.
-    /// An epoch returns its score, or none when it is done.
-    pub(super) fn run(self, mut epoch: impl FnMut() -> Option<f64>) {
+    /// Runs epochs until one says it is done, nothing changes any more, there were enough, or the
+    /// budget is spent. An epoch takes so much work, and returns its score, or none when it is done.
+    pub(super) fn run(self, budget: &Budget, work: usize, mut epoch: impl FnMut() -> Option<f64>) {
         let (mut last, mut quit) = (None::<f64>, self.patience);
         for number in 0..self.epochs {
+            if budget.spent().is_some() {
+                return;
+            }
+            solve::work(work);
             let Some(score) = epoch() else { return };
             let moved = last.is_none_or(|last| (score - last).abs() > last.abs() * self.change);
             if moved {

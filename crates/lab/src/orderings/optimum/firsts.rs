@@ -8,7 +8,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use super::{Bounds, Clause, Effort, Literal, Master, Oracle, round};
-use crate::orderings::{Field, Known, beam};
+use crate::orderings::{Field, Known, beam_within};
 
 /// A shortest order, and all lines that begin one.
 ///
@@ -63,7 +63,7 @@ impl<'a> Prover<'a> {
     /// The lines that begin a shortest order from there; none where the effort does not suffice
     /// to prove it.
     pub fn firsts(&mut self, from: &Known) -> Option<Firsts> {
-        let order = beam(self.field, from, self.effort.beam);
+        let order = beam_within(self.field, from, self.effort.beam, &self.effort.budget);
         let mut master = std::mem::replace(&mut self.master, Master::new(0));
         let shortest = self.shortest(from, 0, order, &mut master);
         let firsts = shortest.and_then(|order| self.all(from, order, &mut master));

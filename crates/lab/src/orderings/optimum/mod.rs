@@ -22,7 +22,7 @@ use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 use solve::{Budget, Stopped};
 
-use super::{Field, Known, beam};
+use super::{Field, Known, beam_within};
 
 /// What is proved about the fewest visits.
 ///
@@ -96,7 +96,7 @@ impl Default for Effort {
 /// assert!(field.solves(&field.start(), &found.order));
 /// ```
 pub fn prove(field: &Field, from: &Known, effort: &Effort) -> Bounds {
-    let order = beam(field, from, effort.beam);
+    let order = beam_within(field, from, effort.beam, &effort.budget);
     let mut bounds = Bounds { lower: 0, order, rounds: 0, clauses: 0, stopped: None };
     let mut master = Master::new(field.lines());
     let mut rng = ChaCha8Rng::seed_from_u64(effort.seed);
@@ -172,6 +172,7 @@ fn weakened(
     // Lines that were to be visited first: a clause over unvisited lines says more.
     lines.sort_by_key(|&line| counts[line] == 0);
     for &line in &lines {
+        oracle.go_on()?;
         let before = limits[line];
         limits[line] = UNLIMITED;
         // A question that is too hard keeps the limit, which is sound.
@@ -181,6 +182,7 @@ fn weakened(
     }
     for &line in lines.iter().filter(|&&line| limits[line] != UNLIMITED).collect::<Vec<_>>() {
         while oracle.finite(line) > limits[line] as usize + 1 {
+            oracle.go_on()?;
             limits[line] += 1;
             if oracle.ask(&limits).unwrap_or(Feasible::Yes(vec![])) != Feasible::No {
                 limits[line] -= 1;

@@ -73,6 +73,11 @@ impl<'a> Oracle<'a> {
         self.field.unknown_in(&self.from, line)
     }
 
+    /// Fails if the budget is spent.
+    pub(super) fn go_on(&self) -> Result<(), Stopped> {
+        self.budget.go_on()
+    }
+
     /// Whether some order visits each line at most so often and solves the puzzle.
     ///
     /// # Errors
@@ -104,7 +109,7 @@ impl<'a> Oracle<'a> {
         let length = order.len();
         node.take_what_is_free(self.field, order);
         let solved = self.field.is_solved(&node.known);
-        if !solved && (!node.is_hopeful(self.field) || self.is_old(&node)) {
+        if !solved && (!node.is_hopeful(self.field, self.budget)? || self.is_old(&node)) {
             order.truncate(length);
             return Ok(false);
         }
@@ -174,26 +179,33 @@ impl Node {
 
     /// Whether the puzzle falls if every line that may be visited at all were free, and if all
     /// but one were, for every one.
-    fn is_hopeful(&self, field: &Field) -> bool {
+    fn is_hopeful(&self, field: &Field, budget: &Budget) -> Result<bool, Stopped> {
         let mut all = self.known.clone();
         field.close(&mut all, |line| self.limits[line] > 0);
-        field.is_solved(&all)
-            && (0..field.lines())
-                .filter(|&line| self.limits[line] > 0 && !self.is_free(field, line))
-                .all(|line| self.suffices(field, line))
+        if !field.is_solved(&all) {
+            return Ok(false);
+        }
+        let limited = |&line: &usize| self.limits[line] > 0 && !self.is_free(field, line);
+        for line in (0..field.lines()).filter(limited) {
+            if !self.suffices(field, line, budget)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// Whether this line's limit suffices where all others that may be visited are free.
-    fn suffices(&self, field: &Field, line: usize) -> bool {
+    fn suffices(&self, field: &Field, line: usize, budget: &Budget) -> Result<bool, Stopped> {
         let mut known = self.known.clone();
         for _ in 0..=self.limits[line] {
+            budget.go_on()?;
             field.close(&mut known, |other| other != line && self.limits[other] > 0);
             if field.is_solved(&known) {
-                return true;
+                return Ok(true);
             }
             field.visit(&mut known, line);
         }
-        false
+        Ok(false)
     }
 
     /// Lines with a limit that would find something, the most first.

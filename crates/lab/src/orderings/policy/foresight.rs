@@ -97,6 +97,9 @@ impl Foresight {
         let best = visits.first().map_or(1.0, |visit| visit.favour).max(f32::MIN_POSITIVE);
         let mut next: Vec<Thought> = vec![];
         for visit in visits {
+            if self.budget.spent().is_some() {
+                break;
+            }
             let mut game = thoughts[visit.thought].game.clone();
             let fits = game.visit(visit.line).is_ok();
             let known = |thought: &Thought| thought.game.board().cells() == game.board().cells();

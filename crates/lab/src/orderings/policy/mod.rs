@@ -79,6 +79,9 @@ impl Policy {
 
 impl Ordering for Policy {
     fn next(&mut self, game: &mut Game) -> usize {
+        if game.is_out_of_time() {
+            return game.promising_lines().next().unwrap_or(0);
+        }
         let mut passed = Passed::default();
         let mut best = (f32::MIN, None);
         for (line, features) in view(game, self.sight) {

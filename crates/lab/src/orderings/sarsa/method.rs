@@ -13,7 +13,7 @@ use crate::orderings::{Field, Fresh, Game, NotField, Ordering};
 pub(in crate::orderings) struct Sarsa {
     name: &'static str,
     summary: &'static str,
-    values: fn(&Puzzle, u64) -> Box<dyn Values>,
+    values: fn(&Puzzle, &Options) -> Box<dyn Values>,
 }
 
 /// `sarsa-table`.
@@ -27,9 +27,11 @@ pub(in crate::orderings) static TABLE: Sarsa = Sarsa {
 pub(in crate::orderings) static SDCC: Sarsa = Sarsa {
     name: "sarsa-sdcc",
     summary: "the same with a sibling-descendant cascade-correlation network behind a cache",
-    values: |puzzle, seed| {
+    values: |puzzle, options| {
         let side = puzzle.height().max(puzzle.width());
-        Box::new(CachedNetwork::new(side, Feeding::default(), seed))
+        let mut network = CachedNetwork::new(side, Feeding::default(), options.seed);
+        network.budget = options.budget.clone();
+        Box::new(network)
     },
 };
 
@@ -98,9 +100,9 @@ impl Method for Sarsa {
             }
             Ok(_) => {}
         }
-        let mut values = (self.values)(puzzle, options.seed);
+        let mut values = (self.values)(puzzle, options);
         let mut rng = ChaCha8Rng::seed_from_u64(options.seed);
-        let start = Game::new(puzzle);
+        let start = Game::new(puzzle).within(&options.budget);
         for _ in 0..episodes {
             if options.budget.spent().is_some() {
                 break;

@@ -82,7 +82,8 @@ impl Default for Learning {
     }
 }
 
-/// Plays one episode from this position and learns from every step. Says how many there were.
+/// Plays one episode from this position and learns from every step, until the game's budget is
+/// spent. Says how many steps there were.
 ///
 /// ```
 /// use lab::orderings::{Game, figure_one, sarsa::{Learning, Table, episode}};
@@ -100,7 +101,7 @@ pub fn episode(
 ) -> usize {
     let mut recent = vec![];
     let mut line = drawn(&game, values, learning, &recent, rng);
-    while game.steps() < learning.ceiling && !game.is_solved() {
+    while game.steps() < learning.ceiling && !game.is_solved() && !game.is_out_of_time() {
         let key = Key::of(game.board(), line);
         let reward = rewarded(&mut game, line, learning.reward);
         recent.push(line);

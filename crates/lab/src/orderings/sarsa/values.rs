@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
+use solve::Budget;
 
 use super::Key;
 use crate::orderings::cascade::{Cascade, Case, Settings};
@@ -92,6 +93,8 @@ pub struct CachedNetwork {
     feeding: Feeding,
     /// How the network is trained.
     pub settings: Settings,
+    /// How long it may learn.
+    pub budget: Budget,
     episodes: usize,
     side: usize,
     rng: ChaCha8Rng,
@@ -112,6 +115,7 @@ impl CachedNetwork {
             rehearsed: BTreeMap::new(),
             feeding,
             settings: Settings::default(),
+            budget: Budget::default(),
             episodes: 0,
             side,
             rng: ChaCha8Rng::seed_from_u64(seed),
@@ -129,6 +133,9 @@ impl CachedNetwork {
     }
 
     fn learn(&mut self, recruits: usize) {
+        if self.budget.spent().is_some() {
+            return;
+        }
         for (key, worth) in std::mem::take(&mut self.cache) {
             self.rehearsed.insert(key, (worth, self.feeding.rehearsals.saturating_add(1)));
         }
@@ -137,7 +144,7 @@ impl CachedNetwork {
             target: vec![worth],
         };
         let cases: Vec<Case> = self.rehearsed.iter().map(case).collect();
-        self.network.learn(&cases, recruits, &self.settings, &mut self.rng);
+        self.network.learn(&cases, recruits, &self.settings, &mut self.rng, &self.budget);
         self.rehearsed.retain(|_, (_, left)| {
             *left = left.saturating_sub(1);
             *left > 0

@@ -41,6 +41,7 @@ impl<W: Bits> Board<W> {
 
     /// Writes what is known to a grid of this size.
     pub(crate) fn write(&self, grid: &mut Grid) {
+        crate::work(self.height * self.width);
         for (row, cells) in grid.cells_mut().chunks_mut(self.width).enumerate() {
             match self.line_planes(row) {
                 [blank, filled] => write_black(cells, blank, filled),

@@ -66,6 +66,7 @@ impl<W: Bits> Board<W> {
     pub(crate) fn new(puzzle: &Puzzle, grid: &Grid, budget: &Budget) -> Board<W> {
         let (height, width, colours) = (puzzle.height(), puzzle.width(), puzzle.palette().len());
         let (spans, firsts) = all_spans(puzzle);
+        crate::work(height * width);
         let mut board = Board {
             height,
             width,
@@ -128,7 +129,10 @@ impl<W: Bits> Board<W> {
 
     /// Whether the square has more than one colour left.
     pub(crate) fn is_unknown(&self, row: usize, column: usize) -> bool {
-        self.unknown(row).has(column)
+        match self.line_planes(row) {
+            [blank, filled] => blank.has(column) && filled.has(column),
+            planes => !self.known[row].has(column) && planes.iter().any(|plane| plane.has(column)),
+        }
     }
 
     /// How many lines were looked at so far.

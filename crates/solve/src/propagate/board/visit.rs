@@ -35,6 +35,7 @@ impl<W: Bits> Board<W> {
             return Ok(());
         }
         self.visits += 1;
+        crate::work(room.length() + (end - first) as usize);
         self.effort += (end - first + 1) * (W::SIZE / 64) as u32;
         if self.effort > MUCH_EFFORT {
             self.effort = 0;

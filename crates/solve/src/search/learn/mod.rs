@@ -110,6 +110,12 @@ pub(crate) struct Learner<W> {
 }
 
 impl<W: Bits> Learner<W> {
+    /// About how many bytes a search from this board takes before it has learned anything: some are
+    /// for each literal, some for each square.
+    pub(crate) fn bytes(board: &Board<W>) -> usize {
+        64 * board.literal_count() + 48 * board.height() * board.width()
+    }
+
     /// A search from a board that is at its fixpoint. The dive is tried if it takes longer.
     pub(crate) fn new(mut board: Board<W>, dive: Option<Dive>) -> Learner<W> {
         board.keep_trail();
@@ -118,6 +124,7 @@ impl<W: Bits> Learner<W> {
         board.set_level(0);
         let literals = board.literal_count();
         let squares = board.height() * board.width();
+        crate::work(squares);
         Learner {
             agenda: Sweep::default(),
             root: board.planes().to_vec(),

@@ -33,7 +33,14 @@ pub(super) struct Encoding<'a, W, S> {
     solver: &'a mut S,
     /// For each square and colour that it may have beside others.
     squares: Vec<Term>,
+    /// About what the solver takes for what was written so far.
+    bytes: usize,
 }
+
+/// About what the solver keeps of each variable (its watchers, its activity, its place in the order)
+/// and of each clause beside its literals; measured on large boards, and rounded up.
+const VARIABLE_BYTES: usize = 160;
+const CLAUSE_BYTES: usize = 64;
 
 impl<'a, W: Bits, S: SolverInterface> Encoding<'a, W, S> {
     /// Writes the clauses of a board, which is at its fixpoint, into the solver.
@@ -41,14 +48,13 @@ impl<'a, W: Bits, S: SolverInterface> Encoding<'a, W, S> {
         board: &'a Board<W>,
         solver: &'a mut S,
     ) -> Result<Vec<Option<Lit>>, Stopped> {
-        let in_time = || board.budget().spent().map_or(Ok(()), Err);
-        let mut encoding = Encoding { board, solver, squares: vec![] };
+        let mut encoding = Encoding { board, solver, squares: vec![], bytes: 0 };
         for row in 0..board.height() {
-            in_time()?;
+            encoding.go_on(board.width())?;
             (0..board.width()).for_each(|column| encoding.square(row, column));
         }
         for line in 0..board.line_count() {
-            in_time()?;
+            encoding.go_on(board.line_length(line) * (1 + board.clue(line).len()))?;
             encoding.line(line);
         }
         let lit = |term: &Term| match term {
@@ -56,6 +62,13 @@ impl<'a, W: Bits, S: SolverInterface> Encoding<'a, W, S> {
             _ => None,
         };
         Ok(encoding.squares.iter().map(lit).collect())
+    }
+
+    /// Fails if the budget has no time or no room for more; this much work is next.
+    fn go_on(&self, work: usize) -> Result<(), Stopped> {
+        crate::work(work);
+        self.board.budget().room_for(self.bytes)?;
+        self.board.budget().go_on()
     }
 
     /// A square has exactly one colour.
@@ -79,6 +92,7 @@ impl<'a, W: Bits, S: SolverInterface> Encoding<'a, W, S> {
     }
 
     fn fresh(&mut self) -> Term {
+        self.bytes += VARIABLE_BYTES;
         let var: Var = self.solver.new_var_default();
         Term::Lit(Lit::new(var, true))
     }
@@ -92,7 +106,9 @@ impl<'a, W: Bits, S: SolverInterface> Encoding<'a, W, S> {
             Term::Lit(lit) => Some(lit),
             _ => None,
         });
-        self.solver.add_clause_reuse(&mut lits.collect());
+        let mut lits: Vec<Lit> = lits.collect();
+        self.bytes += CLAUSE_BYTES + size_of_val(lits.as_slice());
+        self.solver.add_clause_reuse(&mut lits);
     }
 
     fn line(&mut self, line: usize) {

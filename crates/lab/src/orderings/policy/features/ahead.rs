@@ -16,6 +16,7 @@ pub(super) const DEEPEST: usize = 10;
 
 pub(super) fn avalanche(game: &mut Game, first: Option<(usize, &[(usize, Cell)])>) -> Avalanche {
     let mut board = game.board().clone();
+    solve::work(board.cells().len());
     let before = board.unknown();
     let mut fall = Avalanche::default();
     let mut changed: Vec<usize> = game.promising_lines().collect();
@@ -26,7 +27,7 @@ pub(super) fn avalanche(game: &mut Game, first: Option<(usize, &[(usize, Cell)])
         changed.extend(game.promising_lines().filter(|&other| other != line));
     }
     let mut calls = 0;
-    while let Some(line) = changed.pop() {
+    while let Some(line) = changed.pop().filter(|_| !game.is_out_of_time()) {
         let unknown = board.tally(line).unknown;
         if unknown == 0 || fall.finished == DEEPEST {
             continue;

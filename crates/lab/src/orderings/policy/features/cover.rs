@@ -95,7 +95,7 @@ impl Search {
     fn needed(&mut self, game: &Game) -> Cover {
         let mut need = vec![0; game.board().lines()];
         let mut missed = need.clone();
-        for line in game.open_lines() {
+        for line in game.open_lines().take_while(|_| !game.is_out_of_time()) {
             let mut alone = without(self.start.clone(), line, |_| true);
             self.calls += alone.scene.bill();
             need[line] = alone.need;
@@ -120,6 +120,9 @@ impl Search {
         while reached.board.unknown() > self.goal {
             let mut best: Option<(usize, Scene)> = None;
             for &line in open.iter().filter(|&&line| !chosen[line]) {
+                if self.start.is_late() {
+                    return chosen;
+                }
                 let on = self.closed(reached.clone(), |other| other == line || chosen[other]);
                 let unknown = on.board.unknown();
                 if best.as_ref().is_none_or(|(_, best)| unknown < best.board.unknown()) {
@@ -143,6 +146,9 @@ impl Search {
     fn thinned(&mut self, cover: &Cover, from: &[usize], order: &[usize]) -> Vec<bool> {
         let mut chosen = from.iter().fold(vec![false; cover.need.len()], with);
         for &line in order.iter().filter(|&&line| cover.need[line] == 0) {
+            if self.start.is_late() {
+                return chosen;
+            }
             let on = self.closed(self.start.clone(), |other| other != line && chosen[other]);
             chosen[line] = on.board.unknown() > self.goal;
         }

@@ -49,7 +49,8 @@ impl Sight {
 }
 
 /// The lines that may be chosen and what is seen of each. Never a line that is finished or has
-/// not changed since its last visit; with a peek, never one that would give nothing.
+/// not changed since its last visit; with a peek, never one that would give nothing. Where the
+/// game's budget is spent lines are left out: then it does not matter which is chosen.
 ///
 /// ```
 /// use lab::orderings::{Game, figure_one, policy::{Sight, view}};
@@ -63,14 +64,18 @@ pub fn view(game: &mut Game, sight: Sight) -> Vec<(usize, Vec<f32>)> {
     let board = Board::new(game, sight);
     let lines = lines.into_iter().filter(|&line| sight == Sight::Blind || board.gain[line] > 0);
     let lines: Vec<usize> = lines.collect();
-    let seen = lines.into_iter().map(|line| {
+    let mut seen = vec![];
+    for line in lines {
+        if game.is_out_of_time() {
+            break;
+        }
         let mut features = glance::at_a_glance(game, &board, line);
         if sight == Sight::Peek {
             features.extend(peek::peeked(game, &board, line));
         }
-        (line, features)
-    });
-    seen.collect()
+        seen.push((line, features));
+    }
+    seen
 }
 
 /// What is the same for all lines of one view.
@@ -95,6 +100,7 @@ impl Board {
         let lines = game.board().lines();
         let height = game.board().height();
         let width = lines - height;
+        solve::work(height * width);
         let share = |count: usize, of: usize| count as f32 / of as f32;
         let mut board = Board {
             unknown: share(game.board().unknown(), height * width),
@@ -109,7 +115,12 @@ impl Board {
         };
         if sight == Sight::Peek {
             let open: Vec<usize> = game.promising_lines().collect();
-            open.into_iter().for_each(|line| board.peek(game, line));
+            for line in open {
+                if game.is_out_of_time() {
+                    return board;
+                }
+                board.peek(game, line);
+            }
             board.base = ahead::avalanche(game, None);
             board.cover = Cover::of(game);
         }

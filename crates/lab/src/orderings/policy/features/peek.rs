@@ -120,6 +120,9 @@ fn second_ply(game: &mut Game, board: &Board, line: usize, found: &[(usize, Cell
     let mut after = After::default();
     let place = game.board().place(line);
     for &(along, cell) in found {
+        if game.is_out_of_time() {
+            break;
+        }
         let other = game.board().crossing(line, along);
         let unknown = game.board().tally(other).unknown;
         if unknown <= 1 {

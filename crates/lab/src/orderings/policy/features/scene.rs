@@ -1,6 +1,7 @@
 //! A scene: the board as it would be, while one thinks through what follows.
 
 use puzzle::Cell;
+use solve::Budget;
 
 use crate::orderings::{Board, Game};
 
@@ -10,14 +11,18 @@ pub(super) struct Scene {
     pub(super) board: Board,
     waiting: Vec<bool>,
     calls: usize,
+    budget: Budget,
 }
+
+/// The budget is looked at after so many calls of the line solver.
+const LOOK_EVERY: usize = 16;
 
 impl Scene {
     /// The game as it stands.
     pub(super) fn new(game: &Game) -> Scene {
         let board = game.board().clone();
         let waiting = (0..board.lines()).map(|line| game.is_worth_a_visit(line)).collect();
-        Scene { board, waiting, calls: 0 }
+        Scene { board, waiting, calls: 0, budget: game.budget().clone() }
     }
 
     /// Writes what a line is known to find.
@@ -40,15 +45,24 @@ impl Scene {
         !found.is_empty()
     }
 
-    /// Visits all lines that may be visited until none of them finds more.
+    /// Visits all lines that may be visited until none of them finds more, or the budget is spent.
     pub(super) fn close(&mut self, allowed: impl Fn(usize) -> bool) {
+        solve::work(self.board.cells().len());
         let mut again = true;
         while again {
             again = false;
             for line in (0..self.board.lines()).filter(|&line| allowed(line)) {
+                if self.calls.is_multiple_of(LOOK_EVERY) && self.is_late() {
+                    return;
+                }
                 again |= self.visit(line);
             }
         }
+    }
+
+    /// Whether the budget is spent.
+    pub(super) fn is_late(&self) -> bool {
+        self.budget.spent().is_some()
     }
 
     /// Adds what thinking elsewhere cost.
