@@ -165,6 +165,29 @@ struct FillWork<'a> {
     recorded: Option<Vec<Rule>>,
 }
 
+/// What the threads of a run write to, one at a time.
+struct Bookkeeping<'r> {
+    journal: &'r mut dyn Journal,
+    progress: &'r mut LearnProgress,
+    tell: &'r mut (dyn FnMut(&LearnProgress) -> ControlFlow<()> + Send),
+}
+
+impl Bookkeeping<'_> {
+    /// Records a finished piece of work and tells of it; the caller may want to stop.
+    fn finish(
+        &mut self,
+        work: &FillWork<'_>,
+        rules: &[Rule],
+    ) -> Result<ControlFlow<()>, LearnError> {
+        if work.recorded.is_none() {
+            self.journal.record(&work.name, rules).map_err(LearnError::Failed)?;
+        }
+        self.progress.done += 1;
+        self.progress.rules += rules.len();
+        Ok((self.tell)(self.progress))
+    }
+}
+
 impl SketchLearner<'_> {
     /// The rules for all fills; those that the journal has are taken from there.
     fn run(
@@ -183,7 +206,7 @@ impl SketchLearner<'_> {
         let is_open = works.iter().any(|work| work.recorded.is_none());
         let space = is_open.then(|| CaseSpace::of(self.sketch, self.settings.threads));
         let stop = AtomicBool::new(false);
-        let shared = Mutex::new((journal, progress, tell));
+        let books = Mutex::new(Bookkeeping { journal, progress, tell });
         let done = parallel::map(self.settings.threads, &works, |work| {
             if stop.load(Ordering::Relaxed) {
                 return Err(LearnError::Stopped);
@@ -193,14 +216,8 @@ impl SketchLearner<'_> {
                 (None, Some(space)) => self.rules(space, work.fill).map_err(LearnError::Failed)?,
                 (None, None) => vec![],
             };
-            let mut shared = shared.lock().map_err(|_| LearnError::Stopped)?;
-            let (journal, progress, tell) = &mut *shared;
-            if work.recorded.is_none() {
-                journal.record(&work.name, &rules).map_err(LearnError::Failed)?;
-            }
-            progress.done += 1;
-            progress.rules += rules.len();
-            if tell(progress).is_break() {
+            let mut books = books.lock().map_err(|_| LearnError::Stopped)?;
+            if books.finish(work, &rules)?.is_break() {
                 stop.store(true, Ordering::Relaxed);
             }
             Ok(rules)

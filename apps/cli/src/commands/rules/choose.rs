@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use nonolith::lab::chart::{Chart, Series};
 use nonolith::strategies::apply::fills;
-use nonolith::strategies::dsl::{Costs, Rule};
+use nonolith::strategies::dsl::Rule;
 use nonolith::strategies::evaluate::{Metric, State};
 use nonolith::strategies::library::Strategy;
 use nonolith::strategies::states;
@@ -196,7 +196,7 @@ impl Choose {
             ChoiceSettings { states, metric: self.metric, limits, threads: self.threads };
         let mut pool = RulePool::new(&rules, &costs(self.prices.as_deref())?, &settings);
         let SelectedRules { picks, indispensable } = pool.select(self.goal()).ok_or_else(|| {
-            Failure::World(format!("all {} rules together cover less", pool.size()))
+            Failure::World(format!("all {} rules together cover less than that share", pool.size()))
         })?;
         let one_step = self.exact.then(|| pool.one_step_optimum(MAX_NODES)).transpose();
         let front = self.front.as_ref().map_or(vec![], |_| pool.front(self.top));

@@ -199,9 +199,13 @@ impl Learn {
     }
 }
 
-/// The first line of the journal: the program's version, and the settings of the run.
+/// Counts up when the prover changes, so that rules that an older one proved are not kept.
+const PROVER_VERSION: u32 = 2;
+
+/// The first line of the journal: the versions of the program and its prover, and the settings.
 fn header(settings: &LearnSettings) -> String {
-    format!("nonolith {} {}", env!("CARGO_PKG_VERSION"), settings.fingerprint())
+    let version = env!("CARGO_PKG_VERSION");
+    format!("nonolith={version} prover={PROVER_VERSION} {}", settings.fingerprint())
 }
 
 /// Rules as a file holds them.
