@@ -269,9 +269,11 @@ fn too_long(condition: &str, column: usize) {
 #[test]
 fn nested_products_are_limited_in_what_they_are_written_out() {
     too_long("20 * (20 * (20 * (20 * size(h)))) > 5", 43);
-    assert!("def r: with h = first(hint): if 9 * (9 * size(h)) > 5: then fill(true, 0, 1)"
-        .parse::<Rule>()
-        .is_ok());
+    assert!(
+        "def r: with h = first(hint): if 9 * (9 * size(h)) > 5: then fill(true, 0, 1)"
+            .parse::<Rule>()
+            .is_ok()
+    );
 }
 
 #[test]
