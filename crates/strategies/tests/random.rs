@@ -14,10 +14,13 @@ fn share(findings: &[Finding], asked: impl Fn(&Finding) -> bool) -> usize {
 fn check(seed: u64, number: usize, lengths: Lengths) {
     let Some(solver) = common::solver() else { return };
     let rules: Vec<Rule> = RandomRules::new(seed).take(number).collect();
-    let findings = judge(&rules, &solver, lengths).unwrap();
-    for finding in &findings {
-        if let Some(contradiction) = &finding.contradiction {
-            panic!("{}\n{contradiction}", finding.rule);
+    let mut findings = Vec::new();
+    for rules in rules.chunks(50) {
+        for finding in judge(rules, &solver, lengths).unwrap() {
+            if let Some(contradiction) = &finding.contradiction {
+                panic!("{}\n{contradiction}", finding.rule);
+            }
+            findings.push(finding);
         }
     }
     let shares = ["proved", "refuted", "verified", "undecided"]
