@@ -68,20 +68,23 @@ pub(super) fn tokens(text: &str) -> Result<Vec<(Token, Spot)>, ParseError> {
     for (number, line) in text.lines().enumerate() {
         let code = line.split('#').next().unwrap_or_default();
         let mut rest = code.trim_start();
+        let mut spot = Spot { line: number + 1, column: 1 + characters(code, rest) };
         while !rest.is_empty() {
-            let spot = Spot { line: number + 1, column: column(code, rest) };
             let (token, length) = token(rest).map_err(|message| ParseError { spot, message })?;
             out.push((token, spot));
-            last = Spot { line: number + 1, column: column(code, &rest[length..]) };
-            rest = rest[length..].trim_start();
+            let behind = &rest[length..];
+            last = Spot { column: spot.column + characters(rest, behind), ..spot };
+            rest = behind.trim_start();
+            spot.column = last.column + characters(behind, rest);
         }
     }
     out.push((Token::End, last));
     Ok(out)
 }
 
-fn column(line: &str, rest: &str) -> usize {
-    line[..line.len() - rest.len()].chars().count() + 1
+/// How many characters of a text stand before the rest of it.
+fn characters(text: &str, rest: &str) -> usize {
+    text[..text.len() - rest.len()].chars().count()
 }
 
 /// The first token of a text that does not start with a space, and its length in bytes.

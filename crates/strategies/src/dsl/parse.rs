@@ -31,6 +31,10 @@ const RESERVED: [&str; 12] = [
 /// The largest `k` of the sugar `k * e`, which is written out as a sum.
 const MAX_FACTOR: i32 = 20;
 
+/// The most numbers, conditions and actions that one rule may be made of, sums written out: a text
+/// from outside must exhaust neither memory nor, as a sum is a tree as deep as it is long, the stack.
+const MAX_PARTS: usize = 1000;
+
 /// How deep brackets may nest: a text from outside must not exhaust the stack.
 const MAX_DEPTH: usize = 200;
 
@@ -88,6 +92,8 @@ struct Parser<'a> {
     tokens: Vec<(Token, Spot)>,
     at: usize,
     depth: usize,
+    /// How many numbers, conditions and actions the rule has so far.
+    parts: usize,
     language: &'a Language,
     declarations: Vec<Declaration>,
     kinds: Vec<Kind>,
@@ -96,12 +102,14 @@ struct Parser<'a> {
 impl<'a> Parser<'a> {
     fn new(text: &str, language: &'a Language) -> Result<Parser<'a>, ParseError> {
         let tokens = tokens(text)?;
-        Ok(Parser { tokens, at: 0, depth: 0, language, declarations: vec![], kinds: vec![] })
+        let (declarations, kinds) = (vec![], vec![]);
+        Ok(Parser { tokens, at: 0, depth: 0, parts: 0, language, declarations, kinds })
     }
 
     fn rule(&mut self) -> Result<Rule, ParseError> {
         self.declarations.clear();
         self.kinds.clear();
+        self.parts = 0;
         self.word("def")?;
         let name = self.rule_name()?;
         self.sign(":")?;
@@ -240,6 +248,7 @@ impl<'a> Parser<'a> {
     }
 
     fn atom(&mut self) -> Result<Condition, ParseError> {
+        self.count_parts(1, self.spot())?;
         let (word, spot) = match self.peek() {
             Token::Word(word) => (word.clone(), self.spot()),
             Token::Sign("(") => return self.bracketed_condition(),
@@ -286,7 +295,7 @@ impl<'a> Parser<'a> {
 
     /// A bracket opens either a condition or a number; the number is tried if the other fails.
     fn bracketed_condition(&mut self) -> Result<Condition, ParseError> {
-        let before = self.at;
+        let (before, parts) = (self.at, self.parts);
         let attempt = self.deeper(|parser| {
             parser.sign("(")?;
             let condition = parser.condition()?;
@@ -298,7 +307,7 @@ impl<'a> Parser<'a> {
             Ok(condition) if !goes_on => Ok(condition),
             attempt => {
                 let reached = self.at;
-                self.at = before;
+                (self.at, self.parts) = (before, parts);
                 match (self.comparison(), attempt) {
                     (Ok(condition), _) => Ok(condition),
                     // Of the two readings, the one that got further knows better what is wrong.
@@ -342,12 +351,15 @@ impl<'a> Parser<'a> {
         let Expr::Constant(factor @ 1..=MAX_FACTOR) = term else {
             return Err(at(spot, format!("expected a number from 1 to {MAX_FACTOR} before `*`")));
         };
+        let parts = self.parts;
         let term = self.term()?;
+        self.count_parts((self.parts - parts) * (factor as usize - 1), spot)?;
         Ok((1..factor).fold(term.clone(), |sum, _| sum.plus(term.clone())))
     }
 
     fn term(&mut self) -> Result<Expr, ParseError> {
         let spot = self.spot();
+        self.count_parts(1, spot)?;
         match self.next() {
             Token::Number(number) => Ok(Expr::Constant(number)),
             Token::Sign("-") => match self.next() {
@@ -400,6 +412,7 @@ impl<'a> Parser<'a> {
 
     fn action(&mut self) -> Result<Action, ParseError> {
         let spot = self.spot();
+        self.count_parts(1, spot)?;
         match self.next() {
             Token::Word(word) if word == "fill" => {
                 self.sign("(")?;
@@ -506,6 +519,17 @@ impl<'a> Parser<'a> {
         let result = read(self);
         self.depth -= 1;
         result
+    }
+
+    fn count_parts(&mut self, more: usize, spot: Spot) -> Result<(), ParseError> {
+        self.parts += more;
+        if self.parts <= MAX_PARTS {
+            return Ok(());
+        }
+        let message = format!(
+            "the rule is too long: it may have {MAX_PARTS} numbers, conditions and actions, `3 * e` written out as `e + e + e`"
+        );
+        Err(at(spot, message))
     }
 
     fn extension(&self, extension: Extension) -> Result<(), ParseError> {

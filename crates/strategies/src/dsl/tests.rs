@@ -260,6 +260,46 @@ fn deep_brackets_are_an_error_and_not_a_crash() {
     assert!(parse(&text, &Language::paper()).is_err());
 }
 
+/// A condition far too long for a rule, and where its complaint must stand.
+fn too_long(condition: &str, column: usize) {
+    let text = format!("def r: with h = singleton(hint): if {condition}: then fill(true, 0, 1)");
+    complaint(&text, 1, column, "the rule is too long: it may have 1000");
+}
+
+#[test]
+fn nested_products_are_limited_in_what_they_are_written_out() {
+    too_long("20 * (20 * (20 * (20 * size(h)))) > 5", 43);
+    assert!(
+        "def r: with h = first(hint): if 9 * (9 * size(h)) > 5: then fill(true, 0, 1)"
+            .parse::<Rule>()
+            .is_ok()
+    );
+}
+
+#[test]
+fn long_sums_and_conjunctions_are_an_error_and_not_a_crash() {
+    too_long(&format!("size(h){} > 5", "+size(h)".repeat(60_000)), 37 + 8 * 999);
+    too_long(&format!("true{}", " and true".repeat(60_000)), 37 + 9 * 1000);
+    too_long(&format!("({}) > 5", vec!["h"; 60_000].join("-")), 38 + 2 * 998);
+}
+
+#[test]
+fn a_bracket_that_turns_out_to_be_a_number_is_counted_once() {
+    let sum = vec!["h"; 900].join("+");
+    let text = format!("def r: with h = first(hint): if ({sum}) > 5: then fill(true, 0, 1)");
+    assert!(text.parse::<Rule>().is_ok());
+}
+
+#[test]
+fn a_megabyte_in_one_line_is_read_with_right_columns() {
+    let one = "def r: with h = singleton(hint): if true: then fill(true, 0, 1)\u{a0} ";
+    let (count, columns) = (20_000, one.chars().count());
+    let text = one.repeat(count);
+    assert_eq!(parse_all(&text, &Language::paper()).unwrap().len(), count);
+    let error = parse_all(&(text + "now"), &Language::paper()).unwrap_err();
+    assert_eq!((error.spot.line, error.spot.column), (1, count * columns + 1));
+}
+
 #[test]
 fn the_authors_prices_in_offset_form() {
     let cost = |text: &str| Costs::default().of(&rule(text));

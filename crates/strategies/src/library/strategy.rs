@@ -129,9 +129,8 @@ impl Strategy {
         let mut strategies = Vec::new();
         for (place, &start) in starts.iter().enumerate() {
             let end = starts.get(place + 1).map_or(lines.len(), |&next| head(&lines, next));
-            // Blank lines in place of what stands before keep the complaints' line numbers right.
-            let body = "\n".repeat(start) + &lines[start..end].join("\n");
-            let mut strategy = Strategy::bare(parse(&body, language)?);
+            let rule = parse(&lines[start..end].join("\n"), language);
+            let mut strategy = Strategy::bare(rule.map_err(|error| further_down(error, start))?);
             let first = head(&lines, start);
             for (offset, line) in lines[first..start].iter().enumerate() {
                 strategy.note(first + offset, line)?;
@@ -246,6 +245,12 @@ impl std::fmt::Display for Strategy {
         }
         writeln!(f, "{}", self.rule.to_string().trim_end())
     }
+}
+
+/// A complaint about a text that stands behind so many other lines.
+fn further_down(error: ParseError, lines: usize) -> ParseError {
+    let spot = Spot { line: error.spot.line + lines, ..error.spot };
+    ParseError { spot, ..error }
 }
 
 fn value_of(comment: &str) -> &str {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use puzzle::{Cell, Clue};
+use puzzle::{Cell, Clue, Colour};
 
 use crate::dsl::{Effect, Elements, Matcher};
 use crate::library::show_cells;
@@ -19,7 +19,7 @@ pub struct Counterexample {
     /// What the rule says.
     pub effect: Effect,
     /// A solution of the line in which that is not so; none where the rule fills nothing, or
-    /// cells outside the line.
+    /// cells outside the line, or splits the line behind the last hint.
     pub solution: Option<Vec<Cell>>,
 }
 
@@ -60,6 +60,57 @@ impl Counterexample {
     }
 }
 
+impl Counterexample {
+    /// Whether the line is valid and its solution shows that the effect is not so, by nothing but
+    /// the line's own definition.
+    ///
+    /// ```
+    /// # use puzzle::{Cell, Clue};
+    /// # use strategies::prove::Counterexample;
+    /// # let rule = "def r: with h = first(hint): if true: then fill(true, 0, 1)".parse().unwrap();
+    /// let mut found = Counterexample::replay(&rule, &Clue::black([1]), &[Cell::UNKNOWN; 2]).unwrap();
+    /// assert!(found.is_confirmed());
+    /// found.solution = Some(vec![Cell::FILLED, Cell::BLANK]);
+    /// assert!(!found.is_confirmed());
+    /// ```
+    pub fn is_confirmed(&self) -> bool {
+        let Some(solution) = &self.solution else {
+            let length = self.cells.len() as i32;
+            return puzzle::check::line(&self.clue, &self.cells).is_ok()
+                && match self.effect {
+                    Effect::Fill { start, end, .. } => start >= end || start < 0 || end > length,
+                    Effect::Narrow { .. } => false,
+                    Effect::Split { before, .. } => before >= self.clue.runs().len(),
+                };
+        };
+        let colours: Vec<Colour> = solution.iter().filter_map(|cell| cell.colour()).collect();
+        let fits = |(known, cell): (&Cell, &Cell)| !known.and(*cell).is_impossible();
+        colours.len() == self.cells.len()
+            && Clue::of(colours.iter().copied()) == self.clue
+            && self.cells.iter().zip(solution).all(fits)
+            && self.is_denied_by(&colours)
+    }
+
+    /// Whether the effect is not so in a solution.
+    fn is_denied_by(&self, solution: &[Colour]) -> bool {
+        let begins = |at: &usize| {
+            !solution[*at].is_background() && (*at == 0 || solution[at - 1] != solution[*at])
+        };
+        let starts: Vec<i32> = (0..solution.len()).filter(begins).map(|at| at as i32).collect();
+        let end = |hint: usize| starts[hint] + self.clue.runs()[hint].length as i32;
+        match self.effect {
+            Effect::Fill { allowed, start, end } => {
+                let mut cells = solution.iter().zip(0..);
+                cells.any(|(&colour, at)| {
+                    (start..end).contains(&at) && allowed.and(Cell::only(colour)).is_impossible()
+                })
+            }
+            Effect::Narrow { hint, start, end: to } => starts[hint] < start || end(hint) > to,
+            Effect::Split { before, at } => end(before - 1) > at || starts[before] <= at,
+        }
+    }
+}
+
 /// Whether an effect is not so: `None` if it holds, else perhaps a solution that shows it.
 fn refute(effect: Effect, several: bool, clue: &Clue, cells: &[Cell]) -> Option<Option<Vec<Cell>>> {
     let length = cells.len() as i32;
@@ -75,6 +126,7 @@ fn refute(effect: Effect, several: bool, clue: &Clue, cells: &[Cell]) -> Option<
             let size = clue.runs()[hint].length as i32;
             placed_where(clue, cells, hint, |at| at < start || at + size > end).map(Some)
         }
+        Effect::Split { before, .. } if before >= clue.runs().len() => Some(None),
         Effect::Split { before, at } => {
             let last = clue.runs().get(before.wrapping_sub(1))?.length as i32;
             let late = placed_where(clue, cells, before - 1, |start| start + last > at);
@@ -150,7 +202,10 @@ impl fmt::Display for Counterexample {
             Some(solution) => {
                 write!(f, "yet       {} is a solution", show_cells(solution, self.colours))
             }
-            None => f.write_str("which is nothing, or not on the line"),
+            None => match self.effect {
+                Effect::Split { .. } => f.write_str("but there are no more hints"),
+                _ => f.write_str("which is nothing, or not on the line"),
+            },
         }
     }
 }

@@ -4,6 +4,7 @@
 //! possible with one undecided cell taken either way, so that a table over all states, smaller
 //! ones first, needs one step a state.
 
+use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
 use puzzle::{Cell, Clue, Colour};
@@ -28,20 +29,34 @@ pub const UP_TO_COLOURED: usize = 6;
 /// assert!(verify(&rules, 5, 2).iter().all(Option::is_none));
 /// ```
 pub fn verify(rules: &[Rule], up_to: usize, colours: usize) -> Vec<Option<Counterexample>> {
-    let mut found: Vec<Option<Counterexample>> = vec![None; rules.len()];
-    let matchers: Vec<Matcher> = rules.iter().map(Matcher::new).collect();
+    let mut asked: Vec<Asked> = rules.iter().map(Asked::new).collect();
     for length in 1..=up_to {
-        let open: Vec<usize> = (0..rules.len()).filter(|&rule| found[rule].is_none()).collect();
-        let clues = clues(length, colours);
-        for (clue, solutions) in &clues {
+        let mut open: Vec<&mut Asked> =
+            asked.iter_mut().filter(|asked| asked.found.is_none()).collect();
+        let with_starts = open.iter().any(|asked| wants_starts(asked.matcher.rule()));
+        for (clue, solutions) in &clues(length, colours) {
             let mut table = Table::new(clue, length, colours);
-            table.close(solutions, open.iter().any(|&rule| wants_starts(&rules[rule])));
-            for &rule in &open {
-                table.refute(&matchers[rule], &mut found[rule]);
-            }
+            table.close(solutions, with_starts);
+            table.refute(&mut open);
         }
     }
-    found.into_iter().zip(rules).map(|(one, rule)| one.and_then(|one| shown(one, rule))).collect()
+    asked
+        .into_iter()
+        .map(|asked| asked.found.map(|found| shown(found, asked.matcher.rule())))
+        .collect()
+}
+
+/// A rule, and the smallest line found so far on which it is wrong.
+struct Asked {
+    matcher: Matcher,
+    reads_ranges: bool,
+    found: Option<Counterexample>,
+}
+
+impl Asked {
+    fn new(rule: &Rule) -> Asked {
+        Asked { matcher: Matcher::new(rule), reads_ranges: rule.reads_ranges(), found: None }
+    }
 }
 
 /// Visits every valid state of black-and-white lines of a length, the ranges of hints as exact as
@@ -58,7 +73,7 @@ pub(super) fn each_state<B>(
         let mut digits = vec![0; length];
         for place in 0..table.size() {
             if table.possible[place] != 0 {
-                lists.load(&digits, 2, &None);
+                lists.load(&digits);
                 let exact = table.exact(&packed, place);
                 visit(&clue, &lists.cells, lists.view(&exact, length, 2))?;
             }
@@ -68,9 +83,14 @@ pub(super) fn each_state<B>(
     ControlFlow::Continue(())
 }
 
+/// Of how many cells something is known.
+fn known(cells: &[Cell], colours: usize) -> usize {
+    cells.iter().filter(|cell| cell.count() < colours).count()
+}
+
 /// The counterexample again, with a solution that shows it.
-fn shown(found: Counterexample, rule: &Rule) -> Option<Counterexample> {
-    Some(Counterexample::replay(rule, &found.clue, &found.cells).unwrap_or(found))
+fn shown(found: Counterexample, rule: &Rule) -> Counterexample {
+    Counterexample::replay(rule, &found.clue, &found.cells).unwrap_or(found)
 }
 
 /// Every clue that a line of this length can have, with all its solutions.
@@ -173,14 +193,16 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Looks for a state on which the rule is wrong, with fewer known cells than one found before.
-    fn refute(&self, matcher: &Matcher, found: &mut Option<Counterexample>) {
+    /// Looks for states on which rules are wrong, for each rule with fewer known cells than one
+    /// found before. The elements of a state are listed once for all rules.
+    fn refute(&self, open: &mut [&mut Asked]) {
         let packed = hints(self.clue, self.length);
         let mut lists = Lists::new(self.clue, self.colours);
         let mut digits = vec![0; self.length];
         for place in 0..self.size() {
-            if self.possible[place] != 0 && lists.load(&digits, self.colours, found) {
-                self.refute_state(matcher, place, &packed, &mut lists, found);
+            if self.possible[place] != 0 {
+                lists.load(&digits);
+                self.refute_state(open, place, &packed, &lists);
             }
             self.advance(&mut digits);
         }
@@ -188,17 +210,24 @@ impl<'a> Table<'a> {
 
     fn refute_state(
         &self,
-        matcher: &Matcher,
+        open: &mut [&mut Asked],
         place: usize,
         packed: &[Element],
-        lists: &mut Lists,
-        found: &mut Option<Counterexample>,
+        lists: &Lists,
     ) {
-        if self.judge(matcher, place, packed, lists, found) || !matcher.rule().reads_ranges() {
-            return;
+        let cells = known(&lists.cells, self.colours);
+        let exact = OnceCell::new();
+        for asked in open {
+            if asked.found.as_ref().is_some_and(|old| known(&old.cells, self.colours) <= cells) {
+                continue;
+            }
+            let mut found = self.judge(&asked.matcher, place, packed, lists);
+            if found.is_none() && asked.reads_ranges {
+                let exact = exact.get_or_init(|| self.exact(packed, place));
+                found = self.judge(&asked.matcher, place, exact, lists);
+            }
+            asked.found = found.or(asked.found.take());
         }
-        let exact = self.exact(packed, place);
-        self.judge(matcher, place, &exact, lists, found);
     }
 
     /// The hints with the ranges that the known cells of a state leave them.
@@ -212,15 +241,14 @@ impl<'a> Table<'a> {
         packed.iter().enumerate().map(exact).collect()
     }
 
-    /// Whether the rule is wrong about one state with these hints.
+    /// What shows that the rule is wrong about one state with these hints.
     fn judge(
         &self,
         matcher: &Matcher,
         place: usize,
         hints: &[Element],
         lists: &Lists,
-        found: &mut Option<Counterexample>,
-    ) -> bool {
+    ) -> Option<Counterexample> {
         let view = lists.view(hints, self.length, self.colours);
         let several = matcher.rule().actions.len() > 1;
         let wrong = matcher.each(view, &mut |frame| match matcher
@@ -230,11 +258,9 @@ impl<'a> Table<'a> {
             Some(effect) => ControlFlow::Break(effect),
             None => ControlFlow::Continue(()),
         });
-        let ControlFlow::Break(effect) = wrong else { return false };
-        let (clue, cells) = (self.clue.clone(), lists.cells.clone());
-        *found =
-            Some(Counterexample { clue, cells, colours: self.colours, effect, solution: None });
-        true
+        let ControlFlow::Break(effect) = wrong else { return None };
+        let (clue, cells, colours) = (self.clue.clone(), lists.cells.clone(), self.colours);
+        Some(Counterexample { clue, cells, colours, effect, solution: None })
     }
 
     fn is_wrong(&self, said: Effect, several: bool, place: usize) -> bool {
@@ -286,14 +312,10 @@ impl Lists {
         Lists { cells: vec![], blocks: vec![], gaps: vec![], unknown: vec![], tints }
     }
 
-    /// Loads a state; says whether it knows less than what was found before.
-    fn load(&mut self, digits: &[usize], colours: usize, found: &Option<Counterexample>) -> bool {
-        let known = |cells: &[Cell]| cells.iter().filter(|cell| cell.count() < colours).count();
+    /// Loads a state.
+    fn load(&mut self, digits: &[usize]) {
         self.cells.clear();
         self.cells.extend(digits.iter().map(|&digit| Cell::from_bits(digit as u64 + 1)));
-        if found.as_ref().is_some_and(|found| known(&self.cells) >= known(&found.cells)) {
-            return false;
-        }
         self.blocks.clear();
         self.gaps.clear();
         self.unknown.clear();
@@ -305,7 +327,6 @@ impl Lists {
             }
             extend(&mut self.gaps, at, Colour::BACKGROUND);
         }
-        true
     }
 
     fn view<'a>(&'a self, hints: &'a [Element], length: usize, colours: usize) -> View<'a> {

@@ -4,6 +4,7 @@ mod choose;
 mod compare;
 mod cost;
 mod evaluate;
+mod fuzz;
 mod journal;
 mod learn;
 mod list;
@@ -43,6 +44,7 @@ commands! {
     cost::Cost,
     verify::Verify,
     prove::Prove,
+    fuzz::Fuzz,
     compare::Compare,
     evaluate::Evaluate,
     choose::Choose,

@@ -1,0 +1,66 @@
+//! That something which a rule says is not so in the solution.
+
+use super::bits::Bits;
+use super::condition::value;
+use super::line::{Element, Line};
+use crate::dsl::{Action, Expr, Kind, Rule, Value};
+
+/// Some action is wrong.
+pub(super) fn wrong(bits: &Bits, line: &Line, rule: &Rule, bound: &[Element]) -> String {
+    let several = rule.actions.len() > 1;
+    let number = |expr: &Expr| value(bits, line, expr, bound);
+    let wrong = rule.actions.iter().map(|action| match action {
+        Action::Fill { value, start, end } => {
+            let (start, end) = (number(start), number(end));
+            let cell = wrong_cell(bits, line, *value, &start, &end);
+            // Where there are several, what lies outside the line is cut off.
+            if several { cell } else { bits.any(&[out_of_line(bits, line, &start, &end), cell]) }
+        }
+        Action::Narrow { hint, start, end } => {
+            let hint = &bound[*hint];
+            let early = bits.greater(&number(start), &hint.place);
+            bits.any(&[early, bits.greater(&end_of(bits, hint), &number(end))])
+        }
+        Action::Split { hint, at } => wrong_split(bits, line, &bound[*hint], &number(at)),
+    });
+    bits.any(&wrong.collect::<Vec<_>>())
+}
+
+/// Where a hint ends in the solution.
+fn end_of(bits: &Bits, hint: &Element) -> String {
+    bits.sum(&[&hint.place, &hint.size])
+}
+
+/// A fill has no cells, or some outside the line.
+fn out_of_line(bits: &Bits, line: &Line, start: &str, end: &str) -> String {
+    bits.any(&[
+        bits.greater(&bits.number(0), start),
+        bits.greater(end, &bits.number(line.length as i64)),
+        bits.at_least(start, end),
+    ])
+}
+
+fn wrong_cell(bits: &Bits, line: &Line, value: Value, start: &str, end: &str) -> String {
+    let cells = line.solution.iter().enumerate().map(|(at, filled)| {
+        let at = bits.number(at as i64);
+        let other = match value {
+            Value::Filled | Value::ColourOf(_) => bits.not(filled),
+            Value::Blank | Value::NotColourOf(_) => filled.clone(),
+        };
+        bits.all(&[bits.at_least(&at, start), bits.greater(end, &at), other])
+    });
+    bits.any(&cells.collect::<Vec<_>>())
+}
+
+/// The hint ends behind the cell, or is the last, or the next starts at the cell or before it.
+fn wrong_split(bits: &Bits, line: &Line, hint: &Element, at: &str) -> String {
+    let one = bits.number(1);
+    let late = bits.greater(&end_of(bits, hint), at);
+    let next = bits.sum(&[&hint.index, &one]);
+    let last = bits.equal(&next, &line.count(bits, Kind::Hint));
+    let early = line.of_kind(Kind::Hint).iter().map(|other| {
+        let is_next = bits.equal(&other.index, &next);
+        bits.all(&[other.here.clone(), is_next, bits.at_least(at, &other.place)])
+    });
+    bits.any(&[late, last, bits.any(&early.collect::<Vec<_>>())])
+}
