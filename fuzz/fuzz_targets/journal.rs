@@ -3,25 +3,24 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use strategies::dsl::{Language, parse};
-use synthesis::{Journal, Kept, journal_line};
+use serde_json::Value;
+use strategies::dsl::{Language, Rule};
+use synthesis::{Journal, JournalText, journal_line};
 
 const SETTINGS: &str = "nonolith";
 
 fuzz_target!(|bytes: &[u8]| {
     let text = String::from_utf8_lossy(bytes);
-    let Ok(kept) = Kept::read(&text, SETTINGS) else { return };
-    let whole = &text[..kept.length];
-    assert!(!text[kept.length..].contains('\n'));
-    for work in whole.split('"') {
-        for rule in kept.notes.recall(work).unwrap_or_default() {
-            let _ = parse(&rule, &Language::full());
-        }
-    }
+    let Ok(journal) = JournalText::read(&text, SETTINGS, &Language::full()) else { return };
+    let (whole, cut) = text.split_at(journal.length);
+    assert!(!cut.contains('\n'));
+    let works = whole.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    let works = works.filter_map(|record| Some(record.get("work")?.as_str()?.to_owned()));
+    let rules: Vec<Rule> =
+        works.filter_map(|work| journal.finished.lookup(&work)).flatten().take(5).collect();
     let begin = if whole.is_empty() { format!("{SETTINGS}\n") } else { whole.to_owned() };
-    let rules = [text.to_string()];
     let resumed = begin + &journal_line(&text, &rules);
-    let again = Kept::read(&resumed, SETTINGS).expect("these settings");
+    let again = JournalText::read(&resumed, SETTINGS, &Language::full()).expect("these settings");
     assert_eq!(again.length, resumed.len());
-    assert_eq!(again.notes.recall(&text), Some(rules.to_vec()));
+    assert_eq!(again.finished.lookup(&text), Some(rules));
 });

@@ -37,6 +37,7 @@ fn check(rule: &Rule, language: &Language) {
 }
 
 /// The words of the language, and what stands between them.
+#[rustfmt::skip]
 const WORDS: [&str; 72] = [
     "def r:\n", "with ", "if ", "then ", "and ", " = ", "arbitrary(", "singleton(", "constant(",
     "hint", "gap", "block", ")", ":", ", ", "h", "b", "c", "size(", "start(", "line_size", "(",
