@@ -18,6 +18,7 @@ pub(crate) enum Exit {
     Internal = 70,
     Unwritten = 74,
     Interrupted = 130,
+    Terminated = 143,
 }
 
 impl Exit {
@@ -25,7 +26,7 @@ impl Exit {
     /// then the largest.
     pub(crate) fn and(self, other: Exit) -> Exit {
         let rank = |exit: &Exit| match exit {
-            Exit::Interrupted => 130,
+            Exit::Interrupted | Exit::Terminated => 130,
             Exit::Unreadable => 100,
             exit => *exit as u8,
         };
@@ -52,8 +53,8 @@ pub(crate) enum Failure {
     Internal(String),
     /// Whoever read our output has gone: nothing is left to say.
     ClosedPipe,
-    /// Somebody pressed Ctrl-C.
-    Interrupted,
+    /// Somebody pressed Ctrl-C or asked the process to end, and this is how it leaves.
+    Interrupted(Exit),
 }
 
 impl Failure {
@@ -74,7 +75,7 @@ impl Failure {
             | Failure::World(message)
             | Failure::Unwritten(message)
             | Failure::Internal(message) => Some(message),
-            Failure::ClosedPipe | Failure::Interrupted => None,
+            Failure::ClosedPipe | Failure::Interrupted(_) => None,
         }
     }
 
@@ -86,7 +87,7 @@ impl Failure {
             Failure::Unwritten(_) => Exit::Unwritten,
             Failure::Internal(_) => Exit::Internal,
             Failure::ClosedPipe => Exit::Done,
-            Failure::Interrupted => Exit::Interrupted,
+            Failure::Interrupted(exit) => *exit,
         }
     }
 }

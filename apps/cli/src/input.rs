@@ -8,6 +8,7 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 use nonolith::puzzle::Puzzle;
 use nonolith::puzzle::formats::{self, ReadError};
+use nonolith::solve::Budget;
 use serde::Serialize;
 
 use crate::context::Context;
@@ -58,8 +59,8 @@ struct Unread<'a> {
 }
 
 impl Puzzles {
-    /// Does something with every puzzle, in order. One that cannot be read gets a message, and
-    /// with `json` an object too, and the others go on.
+    /// Does something with every puzzle, in order. One that cannot be read, or whose board would
+    /// not fit the memory, gets a message, and with `json` an object too, and the others go on.
     pub(crate) fn each(
         &self,
         context: &mut Context,
@@ -70,7 +71,10 @@ impl Puzzles {
         for entry in self.entries() {
             count += 1;
             exit = exit.and(match entry.puzzle {
-                Ok(puzzle) => act(context, &entry.id, puzzle)?,
+                Ok(puzzle) => match Budget::default().room_for_puzzle(&puzzle) {
+                    Ok(()) => act(context, &entry.id, puzzle)?,
+                    Err(why) => report(context, json, &entry.id, &format!("{}: {why}", entry.id))?,
+                },
                 Err(error) => report(context, json, &entry.id, &error)?,
             });
         }

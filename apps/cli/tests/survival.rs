@@ -104,3 +104,46 @@ fn ctrl_c_ends_the_program_and_leaves_what_was_finished() {
     assert_eq!(child.wait().expect("the program ends").code(), Some(130));
     assert!(rest.is_empty() || rest.ends_with('\n'), "a line was cut short");
 }
+
+/// What a signal leaves of work on this input that would take for ever: its exit code, and what it
+/// printed.
+#[cfg(unix)]
+fn signalled(command: &[&str], input: &[u8], signal: &str) -> (Option<i32>, String) {
+    let mut child = nonolith(command).spawn().expect("the program starts");
+    child.stdin.take().expect("a pipe").write_all(input).expect("it reads");
+    // By then it has read the puzzle; were it slower, the work would only be younger.
+    std::thread::sleep(std::time::Duration::from_millis(1500));
+    let sent = Command::new("kill").args([signal, &child.id().to_string()]).status();
+    assert!(sent.expect("kill is there").success());
+    let output = child.wait_with_output().expect("the program ends");
+    (output.status.code(), String::from_utf8(output.stdout).expect("text"))
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_leaves_with_130_or_143_and_no_line_cut_short() {
+    let hard = ["generate", "--size", "150x150", "--density", "0.375", "--number", "1"];
+    let hard = feed(&hard, b"").stdout;
+    let sat = ["solve", "--method", "sat", "--json", "-"];
+    for command in [&["solve", "--json", "-"][..], &sat, &["check", "--json", "-"]] {
+        for (signal, code) in [("-INT", 130), ("-TERM", 143)] {
+            let (left_with, printed) = signalled(command, &hard, signal);
+            assert_eq!(left_with, Some(code), "{command:?} {signal}");
+            // Whether what is known is printed depends on how soon the work heeds the signal.
+            let whole = printed.is_empty() || printed.ends_with("}\n");
+            assert!(whole, "{command:?} {signal}: {printed}");
+        }
+    }
+}
+
+#[test]
+fn a_small_file_that_claims_a_giant_board_is_refused() {
+    let giant = format!("10000x10000:{}1", "1/".repeat(19_999));
+    for command in ["show", "solve", "check", "count", "explain", "grade", "hint"] {
+        let output = feed(&[command, "-"], giant.as_bytes());
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{command}: {message}");
+        let expected = "stdin: this board needs about 2288 MiB of memory, and 1024 MiB are allowed";
+        assert_eq!(message.trim_end(), expected, "{command}");
+    }
+}

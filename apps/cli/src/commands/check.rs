@@ -68,6 +68,7 @@ impl Run for Check {
                 let grade = grade.unwrap_or_default();
                 context.print(&format!("{id}: {}{grade}\n", sentence(&answer)))?;
             }
+            context.heed()?;
             Ok(exit(&answer.verdict))
         })
     }
@@ -87,7 +88,7 @@ impl Check {
             answer.verdict == Verdict::Unique && puzzle.height() * puzzle.width() <= MOST_CELLS;
         let grade = gradable.then(|| grade::grade(&explain(puzzle, &options))).flatten();
         drop(progress);
-        context.heed()?;
+        context.over();
         Ok((answer, grade.map(|grade| Grade { score: grade.score, name: grade.name })))
     }
 }

@@ -43,7 +43,7 @@ impl Run for Count {
             let progress = Progress::new(format!("counting {id}"));
             let solve::Count { count, exact, reason } = solve::count(&puzzle, &options);
             drop(progress);
-            context.heed()?;
+            context.over();
             let title = puzzle.details.title.as_deref();
             let object = Object { id, title, count: count.to_string(), exact, reason };
             if self.json {
@@ -51,6 +51,7 @@ impl Run for Count {
             } else {
                 context.print(&object.line())?;
             }
+            context.heed()?;
             Ok(Exit::Done)
         })
     }

@@ -121,7 +121,10 @@ impl Run for Learn {
         };
         let learned = match learn(&settings, &Standing::new(solver), &mut journal, &mut tell) {
             Ok(learned) => learned,
-            Err(LearnError::Stopped) => return Err(Failure::Interrupted),
+            Err(LearnError::Stopped) => {
+                context.heed()?;
+                return Err(Failure::Interrupted(Exit::Interrupted));
+            }
             Err(LearnError::Failed(why)) if journal.is_broken() => {
                 return Err(Failure::Unwritten(why));
             }

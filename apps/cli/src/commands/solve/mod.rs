@@ -105,7 +105,7 @@ impl Solve {
         let start = Instant::now();
         let answer = nonolith::solve_by(method, puzzle, &options, trace.as_mut());
         drop(progress);
-        context.heed()?;
+        context.over();
         let answer = match answer {
             Ok(answer) => answer.stat("time_ms", start.elapsed().as_secs_f64() * 1e3),
             Err(refusal) => return refused(context, self.json, id, refusal.into()),
@@ -114,6 +114,7 @@ impl Solve {
             output::write_file(path, lines(&trace).as_bytes())?;
         }
         self.report(context, method, id, puzzle, &answer)?;
+        context.heed()?;
         Ok(exit(&answer.verdict))
     }
 
