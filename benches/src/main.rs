@@ -18,7 +18,7 @@ usage: nonolith-bench [SECTION...] [--ours PATH] [--puzzles FILE] [--corpus DIR]
                       [--once] [--peer NAME FORMAT COMMAND UNIQUE SEVERAL]...
 
 Sections (all, if none is named):
-  lines propagation growth random tournament named images counting verdicts
+  lines propagation growth random tournament named images counting verdicts limits
 
 --ours PATH      our program, measured as a process like any peer (target/release/nonolith)
 --puzzles FILE   puzzles for the sections `named`, `images` and `propagation`, in any format that

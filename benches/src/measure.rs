@@ -75,6 +75,12 @@ fn output(mut child: Child, timeout: Duration) -> Option<String> {
     reader.join().ok().filter(|_| in_time)
 }
 
+/// The most memory that any process took that was run so far, in bytes.
+pub(crate) fn largest_process() -> usize {
+    let usage = getrusage(UsageWho::RUSAGE_CHILDREN).expect("the system keeps books");
+    usage.max_rss() as usize * 1024
+}
+
 fn cpu(who: UsageWho) -> Duration {
     let usage = getrusage(who).expect("the system keeps books");
     let part = |value: nix::sys::time::TimeVal| {

@@ -3,6 +3,7 @@
 mod counting;
 mod growth;
 mod images;
+mod limits;
 mod lines;
 mod named;
 mod propagation;
@@ -24,6 +25,7 @@ const SECTIONS: &[Section] = &[
     ("images", images::run),
     ("counting", counting::run),
     ("verdicts", verdicts::run),
+    ("limits", limits::run),
 ];
 
 /// The names of all sections.
