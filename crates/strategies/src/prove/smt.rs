@@ -80,8 +80,11 @@ impl Script {
         Ok(answer(&solver.run(&self.text())?))
     }
 
-    /// A model, if the solver gives one.
+    /// A model, if the solver gives one. It is asked first whether there is one.
     pub(super) fn model(&self, solver: &dyn Smt) -> Result<Option<Model>, String> {
+        if self.ask(solver)? != Answer::Sat {
+            return Ok(None);
+        }
         let script = format!("{}(get-value ({}))\n", self.text(), self.variables.join(" "));
         let output = solver.run(&script)?;
         let said = output.trim_start().split_once('\n');
