@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use strategies::dsl::{Costs, Kind, Language, Matcher, Rule};
 use strategies::evaluate::State;
-use strategies::prove::{Smt, Verdict, prove, solver_agrees};
+use strategies::prove::{Smt, Verdict, prove};
 
 use crate::journal::Journal;
 use crate::lines::{Fill, LineAtom, Sketch, TrainingLine, TrainingSet, TrainingSettings};
@@ -305,12 +305,9 @@ impl SketchLearner<'_> {
         let rule = self.sketch.rule("r", &cheapest, atoms);
         if cheapest != *fill
             && self.sketch.uses_all(&cheapest, atoms)
-            && solver_agrees(&rule, self.solver)? == Some(true)
+            && prove(&rule, self.solver, PROVED_BY)? == Verdict::Proved
         {
             return Ok((VerifierAnswer::Sound, Some(rule)));
-        }
-        if solver_agrees(&plain, self.solver)? == Some(true) {
-            return Ok((VerifierAnswer::Sound, Some(plain)));
         }
         Ok(match prove(&plain, self.solver, PROVED_BY)? {
             Verdict::Proved => (VerifierAnswer::Sound, Some(plain)),

@@ -52,7 +52,7 @@ fn page(strategy: &library::Strategy, costs: &Costs) -> Strategy {
         source: strategy.source.clone(),
         examples: strategy.examples.iter().map(example).collect(),
         cost: costs.of(&strategy.rule),
-        soundness: strategy.soundness.map(|soundness| soundness.to_string()),
+        soundness: strategy.shown().map(|soundness| soundness.to_string()),
     }
 }
 

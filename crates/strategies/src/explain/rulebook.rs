@@ -113,12 +113,13 @@ impl Rulebook {
     fn facts(&self, entry: &Entry) -> String {
         let Entry { strategy, alone, together } = entry;
         let share = |cells: &usize| 100.0 * *cells as f64 / self.deducible.max(1) as f64;
-        let proof = match strategy.soundness {
-            Some(soundness) => {
+        let proof = match (strategy.shown(), strategy.claim) {
+            (Some(soundness), _) => {
                 let text = soundness.to_string();
                 text[..1].to_uppercase() + &text[1..]
             }
-            None => "Not yet proved".to_owned(),
+            (None, Some(claim)) => format!("Claims to be {claim}, not checked"),
+            (None, None) => "Not yet proved".to_owned(),
         };
         format!(
             "{proof}. Cost {}. Alone it fills {alone} cells ({:.1} %); with those above, {together} \

@@ -10,6 +10,7 @@
 //! ```
 
 mod example;
+mod shown;
 mod strategy;
 #[cfg(test)]
 mod tests;

@@ -34,7 +34,7 @@ impl Lines {
     }
 }
 
-/// How far a strategy is known to be sound.
+/// How far a strategy is sound: what a file claims, or what was shown.
 ///
 /// ```
 /// assert_eq!(strategies::library::Soundness::Proved.to_string(), "proved for every length");
@@ -43,6 +43,8 @@ impl Lines {
 pub enum Soundness {
     /// Proved for lines of every length.
     Proved,
+    /// Proved for black-and-white lines of every length, true of every coloured one up to a length.
+    ProvedInBlackAndWhite(usize),
     /// True of every line up to this length.
     VerifiedUpTo(usize),
 }
@@ -51,6 +53,9 @@ impl std::fmt::Display for Soundness {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Soundness::Proved => f.write_str("proved for every length"),
+            Soundness::ProvedInBlackAndWhite(length) => {
+                write!(f, "proved for every length, in colour verified up to length {length}")
+            }
             Soundness::VerifiedUpTo(length) => write!(f, "verified up to length {length}"),
         }
     }
@@ -87,8 +92,8 @@ pub struct Strategy {
     pub number: Option<u32>,
     /// The same rule with the padding of the authors' own program, where that differs.
     pub padded: Option<Rule>,
-    /// How far it is known to be sound, where the file says so.
-    pub soundness: Option<Soundness>,
+    /// How far it is sound, where the file says so: a claim, which [`Strategy::shown`] may confirm.
+    pub claim: Option<Soundness>,
 }
 
 impl Strategy {
@@ -160,7 +165,7 @@ impl Strategy {
             lines,
             number: None,
             padded: None,
-            soundness: None,
+            claim: None,
         }
     }
 
@@ -200,7 +205,7 @@ impl Strategy {
                 Err(error) => return complain(error.message),
             },
             "proof" => match proof(value) {
-                Some(soundness) => self.soundness = Some(soundness),
+                Some(claim) => self.claim = Some(claim),
                 None => {
                     return complain("expected `every length` or `up to` a length".to_owned());
                 }
@@ -238,8 +243,11 @@ impl std::fmt::Display for Strategy {
                 padded.to_string().split_whitespace().map(str::to_owned).collect();
             note(f, "padded: ", &words.join(" "))?;
         }
-        match self.soundness {
+        match self.claim {
             Some(Soundness::Proved) => note(f, "proof: ", "every length")?,
+            Some(Soundness::ProvedInBlackAndWhite(length)) => {
+                note(f, "proof: every length, in colour up to ", &length.to_string())?;
+            }
             Some(Soundness::VerifiedUpTo(length)) => note(f, "proof: up to ", &length.to_string())?,
             None => {}
         }
@@ -258,6 +266,9 @@ fn value_of(comment: &str) -> &str {
 }
 
 fn proof(text: &str) -> Option<Soundness> {
+    if let Some(length) = text.strip_prefix("every length, in colour up to ") {
+        return length.parse().ok().map(Soundness::ProvedInBlackAndWhite);
+    }
     match text.strip_prefix("up to ") {
         Some(length) => length.parse().ok().map(Soundness::VerifiedUpTo),
         None => (text == "every length").then_some(Soundness::Proved),

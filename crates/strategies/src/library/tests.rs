@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::apply::{Line, firings};
-use crate::dsl::{Costs, Effect, Elements, Language, Matcher};
+use crate::dsl::{Compare, Condition, Costs, Effect, Elements, Expr, Language, Matcher};
 
 /// The line of an example, with the ranges that it gives or those that the cells allow.
 fn line_of(example: &Example) -> Line {
@@ -110,7 +110,7 @@ fn learned_rules_are_the_papers_language_proved_and_say_what_their_text_says() {
         for strategy in named(set).unwrap() {
             let name = strategy.name();
             assert!(Language::paper().says(&strategy.rule), "{name}");
-            assert_eq!(strategy.soundness, Some(Soundness::Proved), "{name}");
+            assert_eq!(strategy.shown(), Some(Soundness::Proved), "{name}");
             assert_eq!(strategy.english, crate::explain::describe(&strategy.rule), "{name}");
         }
     }
@@ -123,5 +123,29 @@ fn the_best_learned_rules_are_among_all() {
         for strategy in named(set).unwrap() {
             assert!(all.contains(&strategy), "{set}: {}", strategy.name());
         }
+    }
+}
+
+#[test]
+fn what_is_shown_of_our_rules_is_what_their_files_claim() {
+    for strategy in SETS.iter().filter_map(|set| named(set)).flatten() {
+        assert!(strategy.shown().is_some(), "{}", strategy.name());
+        assert_eq!(strategy.shown(), strategy.claim, "{}", strategy.name());
+    }
+}
+
+#[test]
+fn an_edited_rule_of_ours_is_only_claimed_to_be_sound() {
+    for strategy in control() {
+        let text = strategy.to_string();
+        let renamed = Strategy::read(&text.replace(strategy.name(), "another-name")).unwrap();
+        assert_eq!(renamed.shown(), Some(Soundness::Proved), "{text}");
+        let condition = Condition::Compare(Compare::AtLeast, Expr::LineSize, Expr::Constant(2));
+        let mut edited = strategy.clone();
+        edited.rule.condition = edited.rule.condition.and(condition);
+        assert_eq!((edited.shown(), edited.claim), (None, Some(Soundness::Proved)));
+        // Proved in black and white says nothing about colours.
+        let coloured = Strategy { lines: Lines::Any, ..strategy };
+        assert_eq!(coloured.shown(), None);
     }
 }

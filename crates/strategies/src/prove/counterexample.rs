@@ -21,6 +21,9 @@ pub struct Counterexample {
     /// A solution of the line in which that is not so; none where the rule fills nothing, or
     /// cells outside the line, or splits the line behind the last hint.
     pub solution: Option<Vec<Cell>>,
+    /// The solvers that said that there is no such line, if they were asked: either they or the
+    /// formula err.
+    pub missed_by: Option<String>,
 }
 
 impl Counterexample {
@@ -53,6 +56,7 @@ impl Counterexample {
                         colours: view.colours,
                         effect,
                         solution: refuted?,
+                        missed_by: None,
                     })
                 },
             )
@@ -206,6 +210,12 @@ impl fmt::Display for Counterexample {
                 Effect::Split { .. } => f.write_str("but there are no more hints"),
                 _ => f.write_str("which is nothing, or not on the line"),
             },
+        }?;
+        match &self.missed_by {
+            Some(solvers) => {
+                write!(f, "\ninternal error: {solvers} found no such line; please report the rule")
+            }
+            None => Ok(()),
         }
     }
 }

@@ -1,6 +1,5 @@
 //! Deciding a rule: refuted on a line that is drawn, proved for every length, or merely verified.
 
-use std::collections::BTreeMap;
 use std::fmt;
 
 use puzzle::{Cell, Clue};
@@ -8,13 +7,14 @@ use puzzle::{Cell, Clue};
 use super::counterexample::Counterexample;
 use super::encode::{Formula, Question};
 use super::exhaustive::{UP_TO_COLOURED, verify};
-use super::smt::{Answer, Smt};
+use super::smt::{Answer, Model, Smt};
 use crate::dsl::{Action, Extension, Rule};
 
 /// What is known of a rule's soundness. Three states, never confused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It is sound on lines of every length.
+    /// It is sound on lines of every length: the solver says so, and going through every line of
+    /// at most [`PROVED_UP_TO`] cells confirms it.
     Proved,
     /// It is sound on every line up to this length; why no more is known, if more was asked for.
     VerifiedUpTo(usize, String),
@@ -36,6 +36,10 @@ impl fmt::Display for Verdict {
         }
     }
 }
+
+/// A rule is called proved only if every line up to this length agrees with the solver: an error
+/// in the formula or in the solver would show there.
+pub const PROVED_UP_TO: usize = 9;
 
 /// Lines of this length are tried before a solver is asked: most wrong rules fail there.
 const FIRST_TRY: usize = 6;
@@ -78,24 +82,35 @@ pub fn prove(rule: &Rule, solver: &dyn Smt, up_to: usize) -> Result<Verdict, Str
         return Ok(wrong);
     }
     match refute(rule, solver)? {
-        Refuted::No => Ok(Verdict::Proved),
+        Refuted::No => Ok(confirmed(rule, solver)),
         Refuted::Unknown(why) => Ok(match verified(rule, up_to) {
             Verdict::VerifiedUpTo(length, _) => Verdict::VerifiedUpTo(length, why),
             wrong => wrong,
         }),
-        Refuted::Perhaps(action, question, length) => {
+        Refuted::Perhaps(action, question) => {
             let small = verified(rule, up_to);
             if let Verdict::VerifiedUpTo(up_to, _) = small {
-                return longer(rule, solver, up_to, action, question, length);
+                return longer(rule, solver, up_to, action, question);
             }
             Ok(small)
         }
     }
 }
 
-/// Whether a solver finds no counterexample of any length: `Some(true)` is a proof, `Some(false)`
-/// a model that may or may not be a line, `None` that the rule has no formula or the solver no
-/// answer. [`prove`] asks the same and then goes on.
+/// What is said of a rule for which the solver finds no model: proved if short lines agree.
+fn confirmed(rule: &Rule, solver: &dyn Smt) -> Verdict {
+    match verified(rule, PROVED_UP_TO) {
+        Verdict::Unsound(found) => {
+            let missed_by = Some(solver.names().join(" and "));
+            Verdict::Unsound(Box::new(Counterexample { missed_by, ..*found }))
+        }
+        _ => Verdict::Proved,
+    }
+}
+
+/// Whether a solver finds no counterexample of any length: `Some(false)` is a model that may or may
+/// not be a line, `None` that the rule has no formula or the solver no answer. `Some(true)` is half
+/// of a proof: [`prove`] asks the same, and goes through all short lines too.
 ///
 /// # Errors
 /// Why the solver could not be run.
@@ -120,8 +135,8 @@ pub fn solver_agrees(rule: &Rule, solver: &dyn Smt) -> Result<Option<bool>, Stri
 /// What a solver says of a rule.
 enum Refuted<'a> {
     No,
-    /// There is a model, with a line of this length.
-    Perhaps(&'a Action, Question, i64),
+    /// There is a model, which may or may not be a line.
+    Perhaps(&'a Action, Question),
     Unknown(String),
 }
 
@@ -134,13 +149,8 @@ fn refute<'a>(rule: &'a Rule, solver: &dyn Smt) -> Result<Refuted<'a>, String> {
             };
             match formula.script.ask(solver)? {
                 Answer::Unsat => {}
-                Answer::Sat(model) => {
-                    let length = value(&model, &formula.length);
-                    return Ok(Refuted::Perhaps(action, question, length));
-                }
-                Answer::Unknown(said) => {
-                    return Ok(Refuted::Unknown(format!("the solver answered {said:?}")));
-                }
+                Answer::Sat => return Ok(Refuted::Perhaps(action, question)),
+                Answer::Unknown(said) => return Ok(Refuted::Unknown(said)),
             }
         }
     }
@@ -157,22 +167,15 @@ fn questions(rule: &Rule, action: &Action) -> &'static [Question] {
     }
 }
 
-/// Looks for the shortest model beyond the lengths that were gone through, and replays it.
+/// Looks for the shortest model, and replays it.
 fn longer(
     rule: &Rule,
     solver: &dyn Smt,
     up_to: usize,
     action: &Action,
     question: Question,
-    first: i64,
 ) -> Result<Verdict, String> {
-    let mut limit = first;
-    let mut shortest = None;
-    while let Ok(formula) = Formula::of(rule, action, question, Some(limit)) {
-        let Answer::Sat(model) = formula.script.ask(solver)? else { break };
-        limit = value(&model, &formula.length) - 1;
-        shortest = Some((formula, model));
-    }
+    let shortest = shortest(solver, |longest| Formula::of(rule, action, question, longest).ok())?;
     let replayed = shortest.and_then(|(formula, model)| replay(rule, &formula, &model));
     Ok(match replayed {
         Some(found) => Verdict::Unsound(Box::new(found)),
@@ -183,16 +186,43 @@ fn longer(
     })
 }
 
-fn value(model: &BTreeMap<String, i64>, term: &str) -> i64 {
+/// A formula with a longest length, and its model of the least length, by bisection: every question
+/// narrows the lengths that are left, whatever the solver answers.
+fn shortest<'a>(
+    solver: &dyn Smt,
+    formula: impl Fn(Option<i64>) -> Option<Formula<'a>>,
+) -> Result<Option<(Formula<'a>, Model)>, String> {
+    let mut found = None;
+    let (mut none_up_to, mut longest) = (0, None);
+    loop {
+        let limit = match longest {
+            None => None,
+            Some(length) if length - none_up_to <= 1 => return Ok(found),
+            Some(length) => Some(none_up_to + (length - none_up_to) / 2),
+        };
+        let Some(formula) = formula(limit) else { return Ok(found) };
+        let model = formula.script.model(solver)?;
+        let length = model.as_ref().map(|model| value(model, &formula.length));
+        // A model that breaks the limit is none: the solver cannot be believed.
+        let length =
+            length.filter(|&length| length > none_up_to && limit.is_none_or(|most| length <= most));
+        match (model, length, limit) {
+            (Some(model), Some(length), _) => {
+                longest = Some(length);
+                found = Some((formula, model));
+            }
+            (_, _, Some(limit)) => none_up_to = limit,
+            (_, _, None) => return Ok(found),
+        }
+    }
+}
+
+fn value(model: &Model, term: &str) -> i64 {
     model.get(term).copied().unwrap_or_default()
 }
 
 /// Builds lines from a model, and asks the judge whether the rule is wrong on one of them.
-fn replay(
-    rule: &Rule,
-    formula: &Formula<'_>,
-    model: &BTreeMap<String, i64>,
-) -> Option<Counterexample> {
+fn replay(rule: &Rule, formula: &Formula<'_>, model: &Model) -> Option<Counterexample> {
     let sketch = Sketch::of(formula, model)?;
     [Parts::One, Parts::Many].into_iter().find_map(|parts| {
         let (clue, solution) = sketch.solution(parts)?;
@@ -222,7 +252,7 @@ struct Sketch {
 }
 
 impl Sketch {
-    fn of(formula: &Formula<'_>, model: &BTreeMap<String, i64>) -> Option<Sketch> {
+    fn of(formula: &Formula<'_>, model: &Model) -> Option<Sketch> {
         let number = |term: &str| value(model, term);
         let runs = formula.runs.iter().map(|run| {
             let (start, size, before) =
@@ -308,5 +338,59 @@ fn split(worth: i64, parts: Parts) -> Vec<i64> {
             }
             sizes
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell as Counter;
+
+    use super::*;
+
+    /// Answers every question with the same text, and counts the questions.
+    struct Parrot(&'static str, Counter<usize>);
+
+    impl Smt for Parrot {
+        fn run(&self, _script: &str) -> Result<String, String> {
+            self.1.set(self.1.get() + 1);
+            Ok(self.0.to_owned())
+        }
+    }
+
+    fn asked(rule: &str, says: &'static str) -> (Verdict, usize) {
+        let parrot = Parrot(says, Counter::new(0));
+        let verdict = prove(&rule.parse().unwrap(), &parrot, 4).unwrap();
+        (verdict, parrot.1.get())
+    }
+
+    const SOUND: &str =
+        "def r: with h = singleton(hint): if size(h) = line_size: then fill(true, 0, size(h))";
+
+    #[test]
+    fn a_solver_that_says_sat_for_ever_is_asked_a_bounded_number_of_questions() {
+        for says in ["sat", "sat\n((length0 9223372036854775807))", "sat\n((length0 (- 3)))"] {
+            let (verdict, questions) = asked(SOUND, says);
+            assert!(matches!(verdict, Verdict::VerifiedUpTo(4, _)), "{verdict}");
+            assert!(questions < 100, "{questions}");
+        }
+    }
+
+    #[test]
+    fn unsat_alone_is_no_proof() {
+        // Wrong on the hints 2 2 2 in 9 cells, and on no shorter line.
+        let text =
+            "def r: with a = arbitrary(hint) and b = arbitrary(hint) and c = arbitrary(hint):
+             if b is unique where lowest_end_cell(b) - size(b) = lowest_end_cell(a) + 1
+                and lowest_end_cell(c) > lowest_end_cell(b)
+                and size(a) >= 2 and size(b) >= 2 and size(c) >= 2:
+             then fill(true, 0, 1)";
+        let (Verdict::Unsound(found), _) = asked(text, "unsat") else { panic!("proved") };
+        assert!(found.missed_by.is_some() && found.to_string().contains("internal error"));
+    }
+
+    #[test]
+    fn what_the_solver_says_instead_of_an_answer_is_told() {
+        let (verdict, _) = asked(SOUND, "out of memory");
+        assert_eq!(verdict.to_string(), "verified up to length 4, not proved: out of memory");
     }
 }

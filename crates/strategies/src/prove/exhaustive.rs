@@ -260,7 +260,7 @@ impl<'a> Table<'a> {
         });
         let ControlFlow::Break(effect) = wrong else { return None };
         let (clue, cells, colours) = (self.clue.clone(), lists.cells.clone(), self.colours);
-        Some(Counterexample { clue, cells, colours, effect, solution: None })
+        Some(Counterexample { clue, cells, colours, effect, solution: None, missed_by: None })
     }
 
     fn is_wrong(&self, said: Effect, several: bool, place: usize) -> bool {

@@ -1,22 +1,36 @@
-//! Remembering verdicts: a rule that was proved once is proved.
+//! Remembering proofs: what the prover proved once, it need not prove again.
+
+use serde::{Deserialize, Serialize};
 
 use super::decide::{Verdict, prove};
 use super::smt::Smt;
 use crate::dsl::{Reading, Rule};
 
-/// Counts up when the prover changes, so that old verdicts are not believed.
-const VERSION: u32 = 2;
+/// Counts up when the formulas change, so that proofs by older ones are not believed.
+const ENCODING: u32 = 3;
 
-/// A store of verdicts by key, such as a folder of files.
+/// A store of proofs by key, such as a folder of files.
 pub trait Memory {
     /// What was remembered under a key.
     fn recall(&self, key: &str) -> Option<String>;
-    /// Remembers a verdict.
-    fn remember(&mut self, key: &str, verdict: &str);
+    /// Remembers a proof.
+    fn remember(&mut self, key: &str, proof: &str);
 }
 
-/// As [`prove`], with what was found out before taken from a memory, and new verdicts put there.
-/// An unsound rule is not remembered: its counterexample is found again at once.
+/// A proof as it is remembered.
+#[derive(Serialize, Deserialize)]
+struct Proof {
+    encoding: u32,
+    /// What was proved, so that no two rules can be taken for each other.
+    rule: String,
+    /// The solvers that found no counterexample, with their versions.
+    solvers: Vec<String>,
+}
+
+/// As [`prove`], with proofs found before taken from a memory, and new ones put there. A proof is
+/// believed if it is by the present formulas and by all solvers that would be asked now. What is
+/// not proved is not remembered: counterexamples are found again at once, and a solver that gave up
+/// may have more time.
 ///
 /// # Errors
 /// Why the solver could not be run.
@@ -35,7 +49,7 @@ pub trait Memory {
 /// struct Notes(HashMap<String, String>);
 /// impl Memory for Notes {
 ///     fn recall(&self, key: &str) -> Option<String> { self.0.get(key).cloned() }
-///     fn remember(&mut self, key: &str, verdict: &str) { self.0.insert(key.into(), verdict.into()); }
+///     fn remember(&mut self, key: &str, proof: &str) { self.0.insert(key.into(), proof.into()); }
 /// }
 ///
 /// let (rule, mut notes, solver) = (strategies::library::control().remove(0).rule, Notes::default(), Once(false.into()));
@@ -49,42 +63,135 @@ pub fn prove_remembering(
     up_to: usize,
     memory: &mut dyn Memory,
 ) -> Result<Verdict, String> {
-    let key = key(rule);
-    if let Some(verdict) = memory.recall(&key).and_then(|text| read(&text, up_to)) {
-        return Ok(verdict);
+    let solvers = solver.names();
+    if recalled(rule, memory).is_some_and(|known| solvers.iter().all(|one| known.contains(one))) {
+        return Ok(Verdict::Proved);
     }
     let verdict = prove(rule, solver, up_to)?;
-    match &verdict {
-        Verdict::Proved => memory.remember(&key, "proved"),
-        Verdict::VerifiedUpTo(length, why) => {
-            memory.remember(&key, &format!("verified {up_to} {length} {why}"));
+    if verdict == Verdict::Proved {
+        let proof = Proof { encoding: ENCODING, rule: meaning(rule), solvers };
+        if let Ok(text) = serde_json::to_string(&proof) {
+            memory.remember(&key(&proof.rule), &text);
         }
-        Verdict::Unsound(_) => {}
     }
     Ok(verdict)
 }
 
-/// A remembered verdict, if it went as far as is asked for now.
-fn read(text: &str, asked: usize) -> Option<Verdict> {
-    if text == "proved" {
-        return Some(Verdict::Proved);
-    }
-    let mut words = text.strip_prefix("verified ")?.splitn(3, ' ');
-    let went: usize = words.next()?.parse().ok()?;
-    let length = words.next()?.parse().ok()?;
-    (went == asked).then_some(Verdict::VerifiedUpTo(length, words.next()?.to_owned()))
+/// The solvers by which the rule was proved before with the present formulas, if it was.
+///
+/// ```
+/// use strategies::prove::{proved_before, Memory};
+/// struct Nothing;
+/// impl Memory for Nothing {
+///     fn recall(&self, _key: &str) -> Option<String> { None }
+///     fn remember(&mut self, _key: &str, _proof: &str) {}
+/// }
+/// let rule = strategies::library::control().remove(0).rule;
+/// assert!(!proved_before(&rule, &Nothing));
+/// ```
+pub fn proved_before(rule: &Rule, memory: &dyn Memory) -> bool {
+    recalled(rule, memory).is_some()
 }
 
-/// A hash of what the rule says, whatever it is called and from whichever end it is read.
-fn key(rule: &Rule) -> String {
+fn recalled(rule: &Rule, memory: &dyn Memory) -> Option<Vec<String>> {
+    let rule = meaning(rule);
+    let proof: Proof = serde_json::from_str(&memory.recall(&key(&rule))?).ok()?;
+    (proof.encoding == ENCODING && proof.rule == rule).then_some(proof.solvers)
+}
+
+/// What the rule says, whatever it and its elements are called and from whichever end it is read:
+/// two rules of one meaning are equally sound.
+pub(crate) fn meaning(rule: &Rule) -> String {
     let mut named = Rule { name: "rule".to_owned(), reading: Reading::FromLeft, ..rule.clone() };
     for (slot, declaration) in named.declarations.iter_mut().enumerate() {
         declaration.name = format!("x{slot}");
     }
-    let text = format!("{VERSION} {named}");
-    // FNV-1a, 128 bits: the same on every machine, and no two rules of ours meet in it.
-    let hash = text.bytes().fold(0x6c62_272e_07bb_0142_62b8_2175_6295_c58d_u128, |hash, byte| {
+    named.to_string()
+}
+
+/// A hash of what the rule says: FNV-1a, 128 bits, the same on every machine.
+fn key(meaning: &str) -> String {
+    let start = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d_u128;
+    let hash = meaning.bytes().fold(start, |hash, byte| {
         (hash ^ u128::from(byte)).wrapping_mul(0x0000_0000_0100_0000_0000_0000_0000_013b)
     });
     format!("{hash:032x}")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+
+    #[derive(Default)]
+    struct Notes(HashMap<String, String>);
+
+    impl Memory for Notes {
+        fn recall(&self, key: &str) -> Option<String> {
+            self.0.get(key).cloned()
+        }
+
+        fn remember(&mut self, key: &str, proof: &str) {
+            self.0.insert(key.into(), proof.into());
+        }
+    }
+
+    /// Solvers of these names that give one answer.
+    struct Says(&'static [&'static str], &'static str);
+
+    impl Smt for Says {
+        fn run(&self, _script: &str) -> Result<String, String> {
+            Ok(self.1.to_owned())
+        }
+
+        fn names(&self) -> Vec<String> {
+            self.0.iter().map(|&name| name.to_owned()).collect()
+        }
+    }
+
+    fn rule(condition: &str) -> Rule {
+        let fill = "then fill(true, 0, size(h))";
+        format!("def r: with h = singleton(hint): if {condition}: {fill}").parse().unwrap()
+    }
+
+    fn remembered() -> Notes {
+        let mut notes = Notes::default();
+        let solver = Says(&["a 1", "b 1"], "unsat");
+        let proved = prove_remembering(&rule("size(h) = line_size"), &solver, 4, &mut notes);
+        assert_eq!(proved, Ok(Verdict::Proved));
+        notes
+    }
+
+    fn is_believed(notes: &mut Notes, solvers: &'static [&'static str]) -> bool {
+        let asked = Says(solvers, "gave up");
+        let verdict = prove_remembering(&rule("size(h) = line_size"), &asked, 4, notes);
+        verdict == Ok(Verdict::Proved)
+    }
+
+    #[test]
+    fn a_proof_is_believed_if_all_solvers_that_are_there_made_it() {
+        let mut notes = remembered();
+        assert!(is_believed(&mut notes, &["a 1", "b 1"]) && is_believed(&mut notes, &["b 1"]));
+        assert!(!is_believed(&mut notes, &["a 1", "c 1"]));
+        assert!(!is_believed(&mut notes, &["a 2", "b 1"]));
+    }
+
+    #[test]
+    fn a_proof_by_another_encoding_or_of_another_rule_is_not_believed() {
+        for (from, to) in [("\"encoding\":3", "\"encoding\":2"), ("line_size", "1")] {
+            let mut notes = remembered();
+            for text in notes.0.values_mut() {
+                *text = text.replace(from, to);
+            }
+            assert!(!is_believed(&mut notes, &["a 1"]), "{to}");
+        }
+    }
+
+    #[test]
+    fn an_edited_rule_was_not_proved_before() {
+        let notes = remembered();
+        assert!(proved_before(&rule("size(h) = line_size"), &notes));
+        assert!(!proved_before(&rule("size(h) + 1 >= line_size"), &notes));
+    }
 }

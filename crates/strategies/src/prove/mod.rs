@@ -1,7 +1,8 @@
 //! Soundness of rules, two ways: on every line up to a length, and proved for every length.
 //!
 //! [`verify`] goes through every valid line state. [`prove`] asks a solver of linear arithmetic
-//! whether there is a line of any length on which the rule is wrong. What comes out is one of three
+//! whether there is a line of any length on which the rule is wrong, and goes through all short
+//! lines beside it: a rule is called proved only if both find nothing. What comes out is one of three
 //! things, never confused: proved, verified up to a length, or unsound, with a line that shows it.
 
 mod bounded;
@@ -12,15 +13,18 @@ mod encode;
 mod exhaustive;
 mod fuzz;
 mod memory;
+mod panel;
 mod random;
 mod smt;
 
 pub use bounded::{AtLength, at_length};
 pub use compare::{Comparison, Covers, compare};
 pub use counterexample::Counterexample;
-pub use decide::{Verdict, prove, solver_agrees, verified};
+pub use decide::{PROVED_UP_TO, Verdict, prove, solver_agrees, verified};
 pub use exhaustive::{UP_TO, UP_TO_COLOURED, verify};
 pub use fuzz::{Finding, Lengths, judge};
-pub use memory::{Memory, prove_remembering};
+pub(crate) use memory::meaning;
+pub use memory::{Memory, prove_remembering, proved_before};
+pub use panel::Panel;
 pub use random::RandomRules;
 pub use smt::Smt;

@@ -16,24 +16,34 @@ use std::collections::BTreeMap;
 ///     }
 /// }
 /// assert!(Oracle.run("(check-sat)").is_ok());
+/// assert!(Oracle.names().is_empty());
 /// ```
 pub trait Smt {
-    /// What the solver prints for a script of the logic QF_LIA.
+    /// What the solver prints for a script of the logic QF_LIA. A text that is neither `sat` nor
+    /// `unsat` is taken to say why there is no answer.
     ///
     /// # Errors
-    /// Why it could not be run.
+    /// Why nothing more can be asked: the solver cannot be started, or the user wants to stop.
     fn run(&self, script: &str) -> Result<String, String>;
+
+    /// The solvers that have to agree on every answer, each with its version, such as
+    /// `z3 4.8.12`. They are kept with every proof.
+    fn names(&self) -> Vec<String> {
+        vec![]
+    }
 }
 
 /// A solver's answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
     Unsat,
-    /// With the value of every variable that was declared.
-    Sat(BTreeMap<String, i64>),
+    Sat,
     /// It gave up, or said something that we do not understand.
     Unknown(String),
 }
+
+/// The value of every variable that was declared.
+pub(super) type Model = BTreeMap<String, i64>;
 
 /// A script in the making: integers, and what is asserted of them.
 #[derive(Clone, Debug, Default)]
@@ -54,34 +64,59 @@ impl Script {
         self.assertions.push(term);
     }
 
-    /// The text to send.
+    /// The text to send. No value is asked for: where there is no model, that would be an error.
     pub(super) fn text(&self) -> String {
         let declared = self.variables.iter().map(|name| format!("(declare-const {name} Int)\n"));
         let asserted = self.assertions.iter().map(|term| format!("(assert {term})\n"));
         format!(
-            "(set-option :produce-models true)\n(set-logic QF_LIA)\n{}{}(check-sat)\n(get-value ({}))\n",
+            "(set-option :produce-models true)\n(set-logic QF_LIA)\n{}{}(check-sat)\n",
             declared.collect::<String>(),
             asserted.collect::<String>(),
-            self.variables.join(" ")
         )
     }
 
+    /// Whether there is a model.
     pub(super) fn ask(&self, solver: &dyn Smt) -> Result<Answer, String> {
         Ok(answer(&solver.run(&self.text())?))
     }
-}
 
-fn answer(output: &str) -> Answer {
-    let (verdict, rest) = output.trim_start().split_once('\n').unwrap_or((output.trim(), ""));
-    match verdict.trim() {
-        "unsat" => Answer::Unsat,
-        "sat" => Answer::Sat(model(rest)),
-        other => Answer::Unknown(other.to_owned()),
+    /// A model, if the solver gives one. It is asked first whether there is one.
+    pub(super) fn model(&self, solver: &dyn Smt) -> Result<Option<Model>, String> {
+        if self.ask(solver)? != Answer::Sat {
+            return Ok(None);
+        }
+        let script = format!("{}(get-value ({}))\n", self.text(), self.variables.join(" "));
+        let output = solver.run(&script)?;
+        let said = output.trim_start().split_once('\n');
+        Ok(said.filter(|(verdict, _)| verdict.trim() == "sat").map(|(_, values)| model(values)))
     }
 }
 
+/// The whole output must be the answer: whatever else a solver prints makes it doubtful.
+fn answer(output: &str) -> Answer {
+    match output.trim() {
+        "unsat" => Answer::Unsat,
+        "sat" => Answer::Sat,
+        "" => Answer::Unknown("the solver says nothing".to_owned()),
+        other => Answer::Unknown(excerpt(other)),
+    }
+}
+
+/// The beginning of a text, on one line.
+pub(super) fn excerpt(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let line = words.join(" ");
+    match line.char_indices().nth(EXCERPT) {
+        Some((end, _)) => format!("{}...", &line[..end]),
+        None => line,
+    }
+}
+
+/// The longest excerpt of what a solver said, in characters: one line of a terminal or two.
+const EXCERPT: usize = 160;
+
 /// Reads `((x 1) (y (- 2)))`.
-fn model(text: &str) -> BTreeMap<String, i64> {
+fn model(text: &str) -> Model {
     let spaced = text.replace(['(', ')'], " ");
     let mut words = spaced.split_whitespace().peekable();
     let mut values = BTreeMap::new();
@@ -143,13 +178,17 @@ mod tests {
 
     #[test]
     fn models_are_read_with_their_signs() {
-        let read = answer("sat\n((n0 14)\n (p1 (- 2)))\n");
-        assert_eq!(read, Answer::Sat([("n0".into(), 14), ("p1".into(), -2)].into()));
+        let read = model("((n0 14)\n (p1 (- 2)))\n");
+        assert_eq!(read, [("n0".into(), 14), ("p1".into(), -2)].into());
     }
 
     #[test]
     fn what_is_neither_sat_nor_unsat_is_unknown() {
-        assert_eq!(answer("unsat\n(error \"no model\")"), Answer::Unsat);
+        assert_eq!(answer(" unsat\n"), Answer::Unsat);
+        assert_eq!(answer("sat\n"), Answer::Sat);
         assert_eq!(answer("timeout"), Answer::Unknown("timeout".into()));
+        let doubtful = answer("unsat\n(error \"no such thing\")");
+        assert_eq!(doubtful, Answer::Unknown("unsat (error \"no such thing\")".into()));
+        assert!(matches!(answer(&"x".repeat(1000)), Answer::Unknown(said) if said.len() < 200));
     }
 }

@@ -8,10 +8,10 @@ pub(crate) mod mutants;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use strategies::prove::Smt;
+use strategies::prove::{Panel, Smt};
 
 /// A solver on the path.
-pub(crate) struct Program(&'static str, &'static [&'static str]);
+struct Program(&'static str, &'static [&'static str]);
 
 impl Smt for Program {
     fn run(&self, script: &str) -> Result<String, String> {
@@ -22,16 +22,24 @@ impl Smt for Program {
             .spawn()
             .map_err(|error| error.to_string())?;
         child.stdin.take().unwrap().write_all(script.as_bytes()).unwrap();
-        Ok(String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap())
+        let output = child.wait_with_output().unwrap();
+        assert!(output.status.success(), "{}: {:?}", self.0, output.stdout);
+        Ok(String::from_utf8(output.stdout).unwrap())
+    }
+
+    fn names(&self) -> Vec<String> {
+        vec![self.0.to_owned()]
     }
 }
 
-/// `z3` or `cvc5`, whichever is there; says so if neither is.
-pub(crate) fn solver() -> Option<Program> {
+/// `z3` and `cvc5`, those that are there; says so if neither is.
+pub(crate) fn solver() -> Option<Panel<'static>> {
     let programs = [Program("z3", &["-in"]), Program("cvc5", &["--lang=smt2"])];
-    let found = programs.into_iter().find(|program| program.run("(check-sat)").is_ok());
-    if found.is_none() {
+    let there = |program: &Program| program.run("(set-logic QF_LIA)\n(check-sat)\n").is_ok();
+    let found = programs.into_iter().filter(there).map(|one| Box::new(one) as Box<dyn Smt + Sync>);
+    let found: Vec<Box<dyn Smt + Sync>> = found.collect();
+    if found.is_empty() {
         eprintln!("skipped: neither z3 nor cvc5 is on the path");
     }
-    found
+    (!found.is_empty()).then(|| Panel::new(found))
 }

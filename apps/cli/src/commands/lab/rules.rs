@@ -13,7 +13,8 @@ use synthesis::report::{self, Report, ReportPlan};
 
 use super::shared::Figure;
 use crate::commands::Run;
-use crate::commands::rules::{sets, solver};
+use crate::commands::rules::sets;
+use crate::commands::rules::solver::{SECONDS, Solvers};
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
 use crate::input::Choice;
@@ -66,7 +67,7 @@ pub(crate) struct Rules {
 
 impl Run for Rules {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
-        context.cancel();
+        let cancel = context.cancel();
         let start = Instant::now();
         let states = match &self.states {
             Some(path) => sets::states(path)?,
@@ -75,7 +76,8 @@ impl Run for Rules {
         // Training states come from other puzzles than those that are measured on.
         let training = states::generated(self.seed.wrapping_add(1 << 32), self.puzzles);
         let puzzles = self.puzzles()?;
-        let solver = solver::solver();
+        let solvers = Solvers::find(&cancel);
+        let panel = solvers.within(SECONDS);
         let plan = ReportPlan {
             control: library::control(),
             learned: sets::all(&self.rules)?,
@@ -83,7 +85,7 @@ impl Run for Rules {
             states: &states,
             training: &training,
             puzzles: &puzzles,
-            smt: solver.as_ref().map(|solver| solver as &dyn Smt),
+            smt: (!solvers.is_empty()).then_some(&panel as &dyn Smt),
             top: self.top,
             mean_cost: self.mean_cost,
             threads: self.threads,

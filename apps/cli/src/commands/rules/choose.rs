@@ -243,8 +243,8 @@ impl Choose {
 
 /// The mirror image of a strategy. It is as sound as the strategy, for a mirrored line is a line.
 fn image(strategy: &Strategy) -> Option<Strategy> {
-    let soundness = strategy.soundness;
-    Some(Strategy { soundness, ..Strategy::bare(mirror(&strategy.rule)?) })
+    let claim = strategy.claim;
+    Some(Strategy { claim, ..Strategy::bare(mirror(&strategy.rule)?) })
 }
 
 fn page(record: &ChooseRecord) -> String {

@@ -6,7 +6,7 @@ use nonolith::strategies::prove::{Comparison, Covers, Smt, compare};
 use serde::Serialize;
 
 use super::sets;
-use super::solver::{NO_SOLVER, solver};
+use super::solver::{SECONDS, Solvers};
 use crate::commands::Run;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
@@ -42,14 +42,16 @@ struct Compared {
 impl Run for Compare {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
         let (first, second) = (sets::one(&self.first)?, sets::one(&self.second)?);
-        let solver = solver();
-        if solver.is_none() {
-            context.complain(NO_SOLVER);
+        let solvers = Solvers::find(&context.cancel());
+        for complaint in &solvers.complaints {
+            context.complain(complaint);
         }
         let progress = Progress::new("comparing");
-        let asked = solver.as_ref().map(|solver| solver as &dyn Smt);
-        let found =
-            compare(&first.rule, &second.rule, asked, self.up_to).map_err(Failure::World)?;
+        let panel = solvers.within(SECONDS);
+        let asked = (!solvers.is_empty()).then_some(&panel as &dyn Smt);
+        let found = compare(&first.rule, &second.rule, asked, self.up_to);
+        context.heed()?;
+        let found = found.map_err(Failure::World)?;
         drop(progress);
         if self.json {
             context.print_json(&Compared {

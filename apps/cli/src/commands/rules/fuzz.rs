@@ -4,9 +4,9 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use nonolith::strategies::dsl::Rule;
-use nonolith::strategies::prove::{Finding, Lengths, RandomRules, judge};
+use nonolith::strategies::prove::{Finding, Lengths, Panel, RandomRules, judge};
 
-use super::solver::{NO_SOLVER, Solver, solver};
+use super::solver::Solvers;
 use super::verify::length;
 use crate::commands::Run;
 use crate::context::Context;
@@ -16,9 +16,9 @@ use crate::progress::say;
 
 /// Try the prover on random rules: what it proves must be right on every line.
 ///
-/// Draws rules over the whole language, asks z3 or cvc5 whether there is a line of any length on
-/// which each is wrong, and compares the answer with every line up to a length. Prints each rule
-/// over which two judges contradict each other. Exit code 0 if there is none, 4 if there is one.
+/// Draws rules over the whole language, asks z3 and cvc5, those that are on the path, whether there
+/// is a line of any length on which each is wrong, and compares the answer with every line up to a
+/// length. Prints each rule over which two judges contradict each other. Exit code 0 if there is none, 4 if there is one.
 #[derive(Args)]
 #[command(before_help = "\
 Examples:
@@ -51,9 +51,12 @@ const BATCH: usize = 50;
 
 impl Run for Fuzz {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
-        context.cancel();
-        let solver = solver().ok_or_else(|| Failure::World(NO_SOLVER.to_owned()))?;
-        context.complain(&format!("asking {}", solver.name()));
+        let solvers = Solvers::find(&context.cancel());
+        if solvers.is_empty() {
+            return Err(Failure::World(solvers.complaints.join("\n")));
+        }
+        context.complain(&format!("asking {}", solvers.names().join(" and ")));
+        let solver = solvers.standing();
         let start = Instant::now();
         let in_time = || self.timeout.is_none_or(|limit| start.elapsed() < limit);
         let mut rules = RandomRules::new(self.seed).take(self.number).peekable();
@@ -77,7 +80,7 @@ impl Run for Fuzz {
 
 impl Fuzz {
     /// Judges rules, one batch a thread; findings come in the order of the rules.
-    fn judge(&self, rules: &[Rule], solver: &Solver) -> Result<Vec<Finding>, Failure> {
+    fn judge(&self, rules: &[Rule], solver: &Panel<'_>) -> Result<Vec<Finding>, Failure> {
         let lengths = Lengths { up_to: self.up_to, bounded: usize::from(self.bounded) };
         let batches: Vec<Result<Vec<Finding>, String>> = std::thread::scope(|scope| {
             let batch = |rules| scope.spawn(move || judge(rules, solver, lengths));

@@ -15,8 +15,7 @@ use synthesis::{
 
 use super::journal::JournalFile;
 use super::sets;
-use super::solver::{NO_SOLVER, solver};
-use super::standing::Standing;
+use super::solver::Solvers;
 use crate::commands::Run;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
@@ -26,7 +25,8 @@ use crate::suffix;
 /// Learn strategies from the rules of the game alone, and prove each for lines of every length.
 ///
 /// Mines what follows from every short line, searches the paper's language for rules that are
-/// sound, general and cheap, proves them with z3 or cvc5, and chooses the best. Stopped or killed
+/// sound, general and cheap, proves them with z3 and cvc5 (those that are on the path must agree)
+/// and on every line of up to 9 cells, and chooses the best. Stopped or killed
 /// at any moment, the same command goes on where it was. The result depends on the settings
 /// alone, not on the number of threads.
 #[derive(Args)]
@@ -106,7 +106,10 @@ const MAX_CASES: usize = 30_000;
 impl Run for Learn {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
         let cancel = context.cancel();
-        let solver = solver().ok_or_else(|| Failure::World(NO_SOLVER.to_owned()))?;
+        let solvers = Solvers::find(&cancel);
+        if solvers.is_empty() {
+            return Err(Failure::World(solvers.complaints.join("\n")));
+        }
         let settings = self.settings()?;
         // What is wrong with a file is said now, not after hours of work.
         let test = self.test.as_deref().map(sets::states).transpose()?;
@@ -119,7 +122,9 @@ impl Run for Learn {
             forecast.tell(progress);
             if cancel.is_wanted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let learned = match learn(&settings, &Standing::new(solver), &mut journal, &mut tell) {
+        let learned = learn(&settings, &solvers.standing(), &mut journal, &mut tell);
+        context.heed()?;
+        let learned = match learned {
             Ok(learned) => learned,
             Err(LearnError::Stopped) => {
                 context.heed()?;

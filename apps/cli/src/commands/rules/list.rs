@@ -5,11 +5,15 @@ use nonolith::strategies::dsl::Costs;
 use serde::Serialize;
 
 use super::sets::Reading;
+use super::soundness::Known;
 use crate::commands::Run;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
 
 /// List rules: name, cost, state of proof and sentence.
+///
+/// A rule is called proved or verified if it comes with the program, whose tests show it, or if
+/// `rules prove` proved it here. What else a file says of its rules is called a claim.
 #[derive(Args)]
 #[command(before_help = "\
 Examples:
@@ -30,7 +34,8 @@ pub(crate) struct List {
 struct Row<'a> {
     name: &'a str,
     cost: f64,
-    proof: Option<String>,
+    #[serde(flatten)]
+    known: Known,
     extensions: Vec<&'static str>,
     sentence: &'a str,
 }
@@ -39,18 +44,17 @@ impl Run for List {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
         let costs = Costs::default();
         for strategy in self.reading.strategies(&self.rules)? {
-            let proof = strategy.soundness.map(|soundness| soundness.to_string());
             let row = Row {
                 name: strategy.name(),
                 cost: costs.of(&strategy.rule),
-                proof,
+                known: Known::of(&strategy),
                 extensions: strategy.rule.extensions().iter().map(|one| one.name()).collect(),
                 sentence: &strategy.english,
             };
             if self.json {
                 context.print_json(&row)?;
             } else {
-                let proof = row.proof.as_deref().unwrap_or("not yet proved");
+                let proof = row.known.words();
                 let (name, cost, sentence) = (row.name, row.cost, row.sentence);
                 context.print(&format!("{name:<28} {cost:>4}  {proof:<26} {sentence}\n"))?;
             }

@@ -1,5 +1,6 @@
 //! The strategy language: one file a subcommand, and one line in the list.
 
+mod cache;
 mod choose;
 mod compare;
 mod cost;
@@ -9,10 +10,12 @@ mod journal;
 mod learn;
 mod list;
 mod page;
+mod process;
 mod prove;
 pub(crate) mod sets;
 mod show;
 pub(super) mod solver;
+mod soundness;
 mod standing;
 mod states;
 mod verify;

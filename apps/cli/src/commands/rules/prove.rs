@@ -1,12 +1,15 @@
 //! `nonolith rules prove`: rules proved sound for lines of every length.
 
 use clap::Args;
-use nonolith::strategies::library::Strategy;
-use nonolith::strategies::prove::{UP_TO, Verdict, prove_remembering, verified};
+use nonolith::strategies::library::{Lines, Strategy};
+use nonolith::strategies::prove::{
+    PROVED_UP_TO, UP_TO, UP_TO_COLOURED, Verdict, prove, prove_remembering, verified, verify,
+};
 use serde::Serialize;
 
+use super::cache::Cache;
 use super::sets::Reading;
-use super::solver::{Cache, NO_SOLVER, solver};
+use super::solver::{SECONDS, Solvers};
 use super::verify::length;
 use crate::commands::Run;
 use crate::context::Context;
@@ -15,21 +18,26 @@ use crate::progress::Progress;
 
 /// Prove rules sound for lines of every length, or refute them with the smallest line.
 ///
-/// Asks z3 or cvc5, whichever is on the path. Exit code 0 if every rule is proved, 4 if one is
-/// unsound, 5 if one is only verified up to a length. Verdicts are kept in the user's cache.
+/// A rule is proved if z3 and cvc5, those that are on the path, say that no line of any length breaks
+/// it, and no line of up to 9 cells does, which are all gone through. Exit code 0 if every rule is
+/// proved, 4 if one is unsound, 5 if one is only verified up to a length. Proofs are kept in the
+/// user's cache, and believed if the same solvers made them.
 #[derive(Args)]
 #[command(before_help = "\
 Examples:
   nonolith rules prove control
   nonolith rules prove library
-  nonolith rules prove my-own.rule --json")]
+  nonolith rules prove my-own.rule --up-to 12 --timeout 10 --json")]
 pub(crate) struct Prove {
     /// Sets (control, library, learned-10, learned-25, learned), rules by name, or files of rules
     #[arg(value_name = "RULES", default_values_t = ["control".to_owned()])]
     rules: Vec<String>,
-    /// The longest lines that are gone through where there is no proof
-    #[arg(long, value_name = "N", default_value_t = UP_TO, value_parser = length)]
-    up_to: usize,
+    /// The longest lines that are gone through: else 9 cells beside a proof, 12 where there is none
+    #[arg(long, value_name = "N", value_parser = length)]
+    up_to: Option<usize>,
+    /// Give the solvers at most this many seconds for each rule
+    #[arg(long, value_name = "SECONDS", default_value_t = SECONDS)]
+    timeout: u64,
     #[command(flatten)]
     reading: Reading,
     /// Print one JSON object a rule
@@ -39,22 +47,22 @@ pub(crate) struct Prove {
 
 impl Run for Prove {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
-        context.cancel();
-        let solver = solver();
-        match &solver {
-            Some(solver) => context.complain(&format!("asking {}", solver.name())),
-            None => context.complain(NO_SOLVER),
+        let strategies = self.reading.strategies(&self.rules)?;
+        let solvers = Solvers::find(&context.cancel());
+        if !solvers.is_empty() {
+            context.complain(&format!("asking {}", solvers.names().join(" and ")));
         }
-        let mut cache = Cache::new();
+        for complaint in &solvers.complaints {
+            context.complain(complaint);
+        }
         let mut exit = Exit::Done;
-        for strategy in self.reading.strategies(&self.rules)? {
+        for strategy in strategies {
             let progress = Progress::new(format!("proving {}", strategy.name()));
-            let verdict = match &solver {
-                None => unproved(verified(&strategy.rule, self.up_to)),
-                Some(solver) => prove_remembering(&strategy.rule, solver, self.up_to, &mut cache)
-                    .map_err(Failure::World)?,
-            };
+            let verdict = self.verdict(&strategy, &solvers);
             drop(progress);
+            // A solver that was stopped has no answer.
+            context.heed()?;
+            let verdict = verdict.map_err(Failure::World)?;
             Judged::new(&strategy, &verdict).print(context, self.json)?;
             exit = exit.and(exit_of(&verdict));
         }
@@ -62,13 +70,38 @@ impl Run for Prove {
     }
 }
 
-/// What is known where there is nobody to ask.
-fn unproved(verdict: Verdict) -> Verdict {
-    match verdict {
-        Verdict::VerifiedUpTo(length, _) => {
-            Verdict::VerifiedUpTo(length, "there is no solver".to_owned())
+impl Prove {
+    fn verdict(&self, strategy: &Strategy, solvers: &Solvers) -> Result<Verdict, String> {
+        let (rule, up_to) = (&strategy.rule, self.up_to.unwrap_or(UP_TO));
+        let panel = solvers.within(self.timeout);
+        let proved = match solvers.is_empty() {
+            true => prove(rule, &panel, up_to)?,
+            false => prove_remembering(rule, &panel, up_to, &mut Cache::new())?,
+        };
+        Ok(match proved {
+            Verdict::Proved => self.beside_proof(strategy),
+            other => other,
+        })
+    }
+
+    /// What is known of a proved rule where more is asked for than the prover looks at: longer lines
+    /// one by one, or coloured lines.
+    fn beside_proof(&self, strategy: &Strategy) -> Verdict {
+        if let Some(up_to) = self.up_to.filter(|&up_to| up_to > PROVED_UP_TO)
+            && let wrong @ Verdict::Unsound(_) = verified(&strategy.rule, up_to)
+        {
+            return wrong;
         }
-        verdict => verdict,
+        if strategy.lines == Lines::Black {
+            return Verdict::Proved;
+        }
+        match verify(std::slice::from_ref(&strategy.rule), UP_TO_COLOURED, 3).remove(0) {
+            Some(found) => Verdict::Unsound(Box::new(found)),
+            None => {
+                let why = "coloured lines have no formula; proved in black and white";
+                Verdict::VerifiedUpTo(UP_TO_COLOURED, why.to_owned())
+            }
+        }
     }
 }
 
@@ -89,6 +122,8 @@ pub(super) struct Judged<'a> {
     verdict: &'static str,
     /// How far it is verified.
     up_to: Option<usize>,
+    /// Why it is not proved, if it is neither proved nor unsound.
+    why: Option<String>,
     /// The smallest line on which it is wrong, drawn.
     counterexample: Option<String>,
     #[serde(skip)]
@@ -97,13 +132,15 @@ pub(super) struct Judged<'a> {
 
 impl<'a> Judged<'a> {
     pub(super) fn new(strategy: &'a Strategy, verdict: &Verdict) -> Judged<'a> {
-        let (word, up_to, counterexample) = match verdict {
-            Verdict::Proved => ("proved", None, None),
-            Verdict::VerifiedUpTo(length, _) => ("verified", Some(*length), None),
-            Verdict::Unsound(found) => ("unsound", None, Some(found.to_string())),
+        let (word, up_to, why, counterexample) = match verdict {
+            Verdict::Proved => ("proved", None, None, None),
+            Verdict::VerifiedUpTo(length, why) => {
+                ("verified", Some(*length), Some(why.clone()).filter(|why| !why.is_empty()), None)
+            }
+            Verdict::Unsound(found) => ("unsound", None, None, Some(found.to_string())),
         };
-        let words = verdict.to_string();
-        Judged { name: strategy.name(), verdict: word, up_to, counterexample, words }
+        let (name, words) = (strategy.name(), verdict.to_string());
+        Judged { name, verdict: word, up_to, why, counterexample, words }
     }
 
     pub(super) fn print(&self, context: &mut Context, json: bool) -> Result<(), Failure> {

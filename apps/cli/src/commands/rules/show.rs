@@ -6,6 +6,7 @@ use nonolith::strategies::library::Strategy;
 use serde::Serialize;
 
 use super::sets;
+use super::soundness::Known;
 use crate::commands::Run;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
@@ -35,7 +36,8 @@ struct Shown {
     examples: Vec<String>,
     extensions: Vec<&'static str>,
     cost: f64,
-    proof: Option<String>,
+    #[serde(flatten)]
+    known: Known,
 }
 
 impl Run for Show {
@@ -46,7 +48,7 @@ impl Run for Show {
                 context.print_json(&shown)?;
             } else {
                 context.print(if place > 0 { "\n" } else { "" })?;
-                context.print(&page(&shown))?;
+                context.print(&page(&shown, name))?;
             }
         }
         Ok(Exit::Done)
@@ -62,16 +64,21 @@ fn shown(strategy: &Strategy) -> Shown {
         examples: strategy.examples.iter().map(ToString::to_string).collect(),
         extensions: strategy.rule.extensions().iter().map(|one| one.name()).collect(),
         cost: Costs::default().of(&strategy.rule),
-        proof: strategy.soundness.map(|soundness| soundness.to_string()),
+        known: Known::of(strategy),
     }
 }
 
-fn page(shown: &Shown) -> String {
+/// The rule as text; `asked` is how the user named it.
+fn page(shown: &Shown, asked: &str) -> String {
     let mut lines = vec![shown.sentence.clone(), String::new(), shown.text.clone()];
     lines.extend(shown.examples.iter().map(|example| format!("example     {example}")));
     lines.push(format!("cost        {}", shown.cost));
-    if let Some(proof) = &shown.proof {
-        lines.push(format!("soundness   {proof}"));
+    if let Some(soundness) = &shown.known.soundness {
+        lines.push(format!("soundness   {soundness}"));
+    }
+    if let Some(claim) = &shown.known.claim {
+        let check = format!("not checked here; `nonolith rules prove {asked}`");
+        lines.push(format!("claims      {claim} ({check})"));
     }
     if !shown.extensions.is_empty() {
         lines.push(format!("extensions  {}", shown.extensions.join(", ")));

@@ -1,91 +1,67 @@
 //! Solvers that stand ready: thousands of questions, without starting a program for each.
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::Mutex;
 
+use nonolith::solve::Cancel;
 use nonolith::strategies::prove::Smt;
 
-use super::solver::Solver;
+use super::process::{Limit, Process, Trouble};
+use super::solver::{SECONDS, Solver};
 
 /// What the solver prints when an answer is complete.
 const THAT_IS_ALL: &str = "that is all";
 
-/// As many running solvers as there are threads that ask.
+/// As many running processes of one solver as there are threads that ask.
 pub(super) struct Standing {
     solver: Solver,
-    idle: Mutex<Vec<Running>>,
-}
-
-struct Running {
-    child: Child,
-    questions: ChildStdin,
-    answers: BufReader<ChildStdout>,
+    cancel: Cancel,
+    idle: Mutex<Vec<Process>>,
 }
 
 impl Standing {
-    pub(super) fn new(solver: Solver) -> Standing {
-        Standing { solver, idle: Mutex::new(vec![]) }
+    pub(super) fn new(solver: Solver, cancel: &Cancel) -> Standing {
+        Standing { solver, cancel: cancel.clone(), idle: Mutex::new(vec![]) }
     }
 
-    fn start(&self) -> std::io::Result<Running> {
-        let mut child = Command::new(self.solver.name())
-            .args(self.solver.arguments())
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()?;
-        let gone = || std::io::Error::other("the solver has closed its streams");
-        let questions = child.stdin.take().ok_or_else(gone)?;
-        let answers = BufReader::new(child.stdout.take().ok_or_else(gone)?);
-        Ok(Running { child, questions, answers })
-    }
-
-    fn ask(&self, script: &str) -> std::io::Result<String> {
+    /// The answer of a process that stands ready; if it has none, the process is not asked again.
+    fn ask(&self, script: &str, limit: &Limit) -> Result<String, Trouble> {
+        let failed = |error| Trouble::NoAnswer(format!("cannot be started: {error}"));
         let idle = self.idle.lock().ok().and_then(|mut idle| idle.pop());
-        let mut running = idle.map_or_else(|| self.start(), Ok)?;
-        let answer = running.ask(script)?;
-        if let Ok(mut idle) = self.idle.lock() {
-            idle.push(running);
-        }
-        Ok(answer)
-    }
-}
-
-impl Running {
-    fn ask(&mut self, script: &str) -> std::io::Result<String> {
-        write!(self.questions, "{script}(echo \"{THAT_IS_ALL}\")\n(reset)\n")?;
-        self.questions.flush()?;
-        let mut answer = String::new();
-        loop {
-            let before = answer.len();
-            if self.answers.read_line(&mut answer)? == 0 {
-                return Err(std::io::Error::other("the solver has ended"));
+        let process = idle.map_or_else(|| self.solver.start(), Ok).map_err(failed)?;
+        process.ask(format!("{script}(echo \"{THAT_IS_ALL}\")\n(reset)\n"));
+        match process.read(limit, |output| before_the_end(output).is_some())? {
+            (output, true) => {
+                if let Ok(mut idle) = self.idle.lock() {
+                    idle.push(process);
+                }
+                Ok(before_the_end(output.as_bytes()).unwrap_or_default())
             }
-            if answer[before..].trim().trim_matches('"') == THAT_IS_ALL {
-                answer.truncate(before);
-                return Ok(answer);
-            }
+            (_, false) => Err(Trouble::NoAnswer("ended before it answered".to_owned())),
         }
     }
 }
 
-impl Drop for Running {
-    fn drop(&mut self) {
-        // It ends when its questions do; if not, it is of no use to anybody.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
+/// What stands before the line that says that this is all, if that line is complete.
+fn before_the_end(output: &[u8]) -> Option<String> {
+    let text = String::from_utf8_lossy(output);
+    let last = text.strip_suffix('\n')?.lines().last()?;
+    let answer = &text[..text.len() - last.len() - 1];
+    (last.trim().trim_matches('"') == THAT_IS_ALL).then(|| answer.to_owned())
 }
 
 impl Smt for Standing {
-    /// A proof is a proof; a model may depend on what was asked before, so that a fresh solver is
-    /// asked for it, and results stay the same however the work was divided.
+    /// Whether there is a model does not depend on what was asked before. Which model it is may, so
+    /// that a fresh process is asked for it, and results stay the same however the work was divided.
     fn run(&self, script: &str) -> Result<String, String> {
-        match self.ask(script) {
-            Ok(answer) if answer.trim_start().starts_with("unsat") => Ok(answer),
-            Ok(_) => self.solver.run(script),
-            Err(error) => Err(format!("{}: {error}", self.solver.name())),
-        }
+        let limit = Limit::new(SECONDS, &self.cancel);
+        let answer = match script.contains("(get-value") {
+            true => self.solver.answer(script, &limit),
+            false => self.ask(script, &limit),
+        };
+        self.solver.told(answer)
+    }
+
+    fn names(&self) -> Vec<String> {
+        vec![self.solver.name()]
     }
 }

@@ -1,4 +1,15 @@
 //! Landmarks: the runs, blank cells, blocks, gaps and undecided stretches that a formula speaks of.
+//!
+//! Why what is asserted here holds on every counterexample (see `mod.rs`):
+//!
+//! - A run covers at least one cell. Its range holds it in `S`, since ranges are sound; it begins no
+//!   earlier than the hint packed to the left, at `before`, and ends no later than the hint packed to
+//!   the right, where the later hints, worth `total - until`, still fit behind it.
+//! - A block's cells are filled in `S`, side by side, so one run holds them: the owner. The owner's
+//!   range and size allow the block, so it is among the hints that may own it, which gives
+//!   `shortest <= owner <= longest`; each of them is at least as large as the block.
+//! - A gap or undecided stretch has at least one cell and lies on the line. A gap is maximal, so the
+//!   cells at its ends are known to be blank, or lie outside the line, where no hint is.
 
 use super::Formula;
 use crate::prove::smt::{all, minus, sum, two};

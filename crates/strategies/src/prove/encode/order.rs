@@ -1,4 +1,27 @@
 //! The order of landmarks along the line, with room between them for all other hints.
+//!
+//! Why what is asserted here holds on every counterexample (see `mod.rs`). Note that any two landmarks
+//! are put in order, not only neighbours: the hints between two of them, and what they are worth, may
+//! include other landmarks.
+//!
+//! - *Order.* Two runs are the same hint or one lies before the other in `S`; a run and a blank, and two
+//!   blanks, lie one before the other, or are the same cell, which counts as either order. Blocks and
+//!   gaps are maximal, so that two different ones have a cell between them.
+//! - *Room in cells.* Let hints worth `T` (over them, size and one) lie between two landmarks in `S`.
+//!   Between runs they need a space behind the first, and each its size and a space: `T` and 1. Behind
+//!   a run and before a blank each needs a space before it: `T`. Behind a blank and before a run each
+//!   needs a space behind it: `T`, from the cell after the blank. Between blanks the space behind the
+//!   last may be the blank itself: `T` from the cell after the first up to and with the second. The
+//!   ends of the line are like blanks at -1 and `length`.
+//! - *Room in numbers.* No hint between two landmarks is worth 0 and counts 0. Otherwise each is worth 2
+//!   or more. If `maximal` says that no hint is larger than 1, all are worth exactly 2, and `half` is
+//!   their number; else `half` is anything. If `minimal` gives a least size, one hint at least is worth
+//!   that and one.
+//! - *The first hint* between two landmarks is the one whose `before` is the first landmark's end of
+//!   what is before it (`from`). For a `unique where` over hints it is the unique hint, whose `before` is
+//!   then `from`; or another one, of which the condition does not hold: `loose` is its size, and the
+//!   hints behind it are worth nothing or at least 2. Its terms are exact for sizes and packed places;
+//!   conditions that look at anything else of it are not used.
 
 use super::{Bound, Formula, Restriction};
 use crate::dsl::{Condition, Expr, Field, Slot};

@@ -1,4 +1,18 @@
 //! Binding: how the landmarks of a rule's declarations stand among the elements of their kind.
+//!
+//! Why what is asserted here holds on every counterexample (see `mod.rs`):
+//!
+//! - *Hints.* The first has nothing before it, each next one has before it what the one before takes up
+//!   and what stood before that, the last has nothing behind it, and a singleton is first and last. If
+//!   a hint with some index is bound, all with a smaller index exist: these are the first runs.
+//! - *Blocks.* The first blocks are in order, so that two of them are apart; any other block stands
+//!   behind all of them. Of the last, the only, and two neighbours, every block that is a landmark is
+//!   on the right side or the same. Nothing is said of blocks that are no landmarks.
+//! - *Gaps.* The same, and more: cells before the first gap, between two neighbours, and behind the last
+//!   are known to be blank, so no hint lies there, and `before` is the same at both sides.
+//! - *Undecided stretches.* Nothing is said of how they are found.
+//! - *Every run lies in a gap:* its cells are not known to be blank and stand side by side. The gap is
+//!   made a landmark where the condition says something of all gaps, so that it is said of this one.
 
 use super::marks::end_of;
 use super::{Bound, Formula};

@@ -1,4 +1,23 @@
 //! Saying what a rule says: its numbers, its condition, and that its action is wrong.
+//!
+//! Why what is asserted here holds on every counterexample (see `mod.rs`):
+//!
+//! - *Actions.* A fill is wrong in a cell on the line between its ends: blank in `S` where the rule
+//!   fills, and then a landmark; else filled in `S`, and then its run is one. If that cell is undecided it
+//!   is no block's: `known_filled < filled` where it is filled in `S`; where it is blank in `S`, it is a
+//!   gap's cell beside all filled ones: `open > filled`. Ranges and splits are wrong where the run of the
+//!   bound hint lies outside its range, ends behind the split, is the last, or where the run of the next
+//!   hint, whose `before` is the bound one's `until`, starts at the split or before it.
+//! - *Comparisons* and `may_own` are exact, by the values of the model.
+//! - `maximal`, `minimal`: what holds of all elements of the kind holds of the landmarks, whatever
+//!   their number. They stand nowhere below a negation: not in `unique where`, by `supported`.
+//! - `unique where`: the inner condition holds of the bound element, and of no other one. A landmark
+//!   of the kind is the same element, and then has the same values; or another one, of which the inner
+//!   condition, whose terms are exact, does not hold. Only the slot itself is bound anew, as by the
+//!   evaluator: other slots keep their elements, be they the same hint or not. Of undecided stretches
+//!   only the bound one is asked.
+//! - *Owners* (`restrict`): a landmark run that may own a block is among those whose largest and
+//!   smallest size the model holds.
 
 use super::marks::{RunMark, end_of};
 use super::{Bound, Formula, Question, Restriction};

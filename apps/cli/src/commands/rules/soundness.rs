@@ -1,0 +1,41 @@
+//! What this program knows of a rule's soundness, and what only the rule's file says.
+
+use nonolith::strategies::library::{Lines, Soundness, Strategy};
+use nonolith::strategies::prove::proved_before;
+use serde::Serialize;
+
+use super::cache::Cache;
+
+/// The two, in words.
+#[derive(Serialize)]
+pub(super) struct Known {
+    /// What was shown: by the tests of the rules that come with the program, or by it earlier.
+    pub(super) soundness: Option<String>,
+    /// What the file says and nobody has checked.
+    pub(super) claim: Option<String>,
+}
+
+impl Known {
+    pub(super) fn of(strategy: &Strategy) -> Known {
+        let shown = strategy.shown().or_else(|| {
+            // The prover speaks of black-and-white lines.
+            let proved =
+                strategy.lines == Lines::Black && proved_before(&strategy.rule, &Cache::new());
+            proved.then_some(Soundness::Proved)
+        });
+        let claim = strategy.claim.filter(|&claim| shown != Some(claim));
+        Known {
+            soundness: shown.map(|soundness| soundness.to_string()),
+            claim: claim.map(|claim| claim.to_string()),
+        }
+    }
+
+    /// Both on one line.
+    pub(super) fn words(&self) -> String {
+        match (&self.soundness, &self.claim) {
+            (Some(shown), _) => shown.clone(),
+            (None, Some(claim)) => format!("claims: {claim} (not checked)"),
+            (None, None) => "not yet proved".to_owned(),
+        }
+    }
+}
