@@ -52,6 +52,11 @@ impl Context {
         self.cancel.get_or_insert_with(listen).clone()
     }
 
+    /// The work is over, and what came of it is about to be printed: from here on a signal waits.
+    pub(crate) fn over(&self) {
+        PRINTING.store(true, Ordering::SeqCst);
+    }
+
     /// Fails if somebody pressed Ctrl-C or asked the process to end.
     pub(crate) fn heed(&self) -> Result<(), Failure> {
         match signalled() {

@@ -88,6 +88,7 @@ impl Check {
             answer.verdict == Verdict::Unique && puzzle.height() * puzzle.width() <= MOST_CELLS;
         let grade = gradable.then(|| grade::grade(&explain(puzzle, &options))).flatten();
         drop(progress);
+        context.over();
         Ok((answer, grade.map(|grade| Grade { score: grade.score, name: grade.name })))
     }
 }

@@ -43,6 +43,7 @@ impl Run for Count {
             let progress = Progress::new(format!("counting {id}"));
             let solve::Count { count, exact, reason } = solve::count(&puzzle, &options);
             drop(progress);
+            context.over();
             let title = puzzle.details.title.as_deref();
             let object = Object { id, title, count: count.to_string(), exact, reason };
             if self.json {

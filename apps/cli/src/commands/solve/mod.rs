@@ -105,6 +105,7 @@ impl Solve {
         let start = Instant::now();
         let answer = nonolith::solve_by(method, puzzle, &options, trace.as_mut());
         drop(progress);
+        context.over();
         let answer = match answer {
             Ok(answer) => answer.stat("time_ms", start.elapsed().as_secs_f64() * 1e3),
             Err(refusal) => return refused(context, self.json, id, refusal.into()),
