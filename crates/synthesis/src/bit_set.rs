@@ -154,7 +154,10 @@ mod tests {
     #[test]
     fn operations_on_sets_are_those_on_lists() {
         for bound in BOUNDS {
-            let (one, other) = (|number: usize| number % 2 == 0, |number: usize| number % 3 == 0);
+            let (one, other) = (
+                |number: usize| number.is_multiple_of(2),
+                |number: usize| number.is_multiple_of(3),
+            );
             let (first, second) = (BitSet::from_fn(bound, one), BitSet::from_fn(bound, other));
             let list = |keep: &dyn Fn(usize) -> bool| -> Vec<usize> {
                 (0..bound).filter(|&number| keep(number)).collect()
