@@ -12,7 +12,7 @@ fn is_black(rule: &Rule) -> bool {
 
 #[test]
 fn cell_by_cell_no_rule_of_ours_is_wrong_up_to_length_eight() {
-    let Some(solver) = common::solver() else { return };
+    let Some(solver) = common::bit_vector_solver() else { return };
     let strategies = control().into_iter().chain(library());
     for strategy in strategies.filter(|one| one.lines != Lines::Coloured && is_black(&one.rule)) {
         for length in [1, 2, 3, 5, 8] {
@@ -27,7 +27,7 @@ fn cell_by_cell_no_rule_of_ours_is_wrong_up_to_length_eight() {
 #[test]
 fn cell_by_cell_random_rules_are_wrong_where_exhaustive_search_says_so() {
     const UP_TO: usize = 8;
-    let Some(solver) = common::solver() else { return };
+    let Some(solver) = common::bit_vector_solver() else { return };
     let rules: Vec<Rule> = RandomRules::new(4).filter(is_black).take(300).collect();
     for (rule, found) in rules.iter().zip(verify(&rules, UP_TO, 2)) {
         let shortest = found.map_or(UP_TO + 1, |found| found.cells.len());
@@ -44,7 +44,7 @@ fn cell_by_cell_random_rules_are_wrong_where_exhaustive_search_says_so() {
 
 #[test]
 fn cell_by_cell_proved_rules_are_right_on_longer_lines() {
-    let Some(solver) = common::solver() else { return };
+    let Some(solver) = common::bit_vector_solver() else { return };
     let strategies = control().into_iter().chain(library());
     let proved = strategies.filter(|one| one.claim == Some(Soundness::Proved));
     for (strategy, length) in proved.zip((10..=16).cycle()) {
@@ -58,7 +58,7 @@ fn cell_by_cell_proved_rules_are_right_on_longer_lines() {
 #[test]
 #[ignore = "minutes: cargo test --release -p nonolith-strategies --test bounded -- --ignored"]
 fn cell_by_cell_all_rules_of_ours_are_right_up_to_length_twenty() {
-    let Some(solver) = common::solver() else { return };
+    let Some(solver) = common::bit_vector_solver() else { return };
     let learned = named("learned").unwrap();
     let strategies = control().into_iter().chain(library()).chain(learned);
     for strategy in strategies.filter(|one| is_black(&one.rule)) {

@@ -34,12 +34,23 @@ impl Smt for Program {
 
 /// `z3` and `cvc5`, those that are there; says so if neither is.
 pub(crate) fn solver() -> Option<Panel<'static>> {
+    panel(programs_there())
+}
+
+/// `z3`, or `cvc5` where there is no `z3`: bit vectors take `cvc5` minutes where `z3` needs seconds.
+pub(crate) fn bit_vector_solver() -> Option<Panel<'static>> {
+    panel(programs_there().into_iter().take(1).collect())
+}
+
+fn programs_there() -> Vec<Box<dyn Smt + Sync>> {
     let programs = [Program("z3", &["-in"]), Program("cvc5", &["--lang=smt2"])];
     let there = |program: &Program| program.run("(set-logic QF_LIA)\n(check-sat)\n").is_ok();
-    let found = programs.into_iter().filter(there).map(|one| Box::new(one) as Box<dyn Smt + Sync>);
-    let found: Vec<Box<dyn Smt + Sync>> = found.collect();
-    if found.is_empty() {
+    programs.into_iter().filter(there).map(|one| Box::new(one) as Box<dyn Smt + Sync>).collect()
+}
+
+fn panel(programs: Vec<Box<dyn Smt + Sync>>) -> Option<Panel<'static>> {
+    if programs.is_empty() {
         eprintln!("skipped: neither z3 nor cvc5 is on the path");
     }
-    (!found.is_empty()).then(|| Panel::new(found))
+    (!programs.is_empty()).then(|| Panel::new(programs))
 }

@@ -102,8 +102,8 @@ impl<'a> Speaker<'a> {
         match self.draw.below(20) {
             0..=8 => Kind::Hint,
             9..=12 => Kind::Block,
+            16..=18 if self.coloured => Kind::Colour,
             13..=17 => Kind::Gap,
-            18 if self.coloured => Kind::Colour,
             18 => Kind::Hint,
             _ => Kind::Unknown,
         }
