@@ -38,18 +38,18 @@ To count the instructions of one function, whatever else the machine does:
 
 Times of processes are CPU seconds, theirs and the system's on their behalf.";
 
-/// What the caller wants measured.
-pub(crate) struct Wishes {
+/// What the command line asks for.
+pub(crate) struct BenchOptions {
     sections: Vec<String>,
     ours: String,
-    /// Those that have names, if a file of them was given.
+    /// The puzzles of `--puzzles`, if it was given.
     puzzles: Option<Vec<Puzzle>>,
     corpus: Option<PathBuf>,
     timeout: u64,
     peers: Vec<Peer>,
 }
 
-impl Wishes {
+impl BenchOptions {
     /// Our own program as a process, and the peers.
     fn programs(&self) -> Vec<Peer> {
         let ours = Peer::ours(&self.ours);
@@ -58,9 +58,9 @@ impl Wishes {
 }
 
 fn main() -> ExitCode {
-    match wishes(std::env::args().skip(1)) {
-        Ok(wishes) => {
-            sections::run(&wishes);
+    match parse(std::env::args().skip(1)) {
+        Ok(options) => {
+            sections::run(&options);
             ExitCode::SUCCESS
         }
         Err(message) => {
@@ -70,8 +70,8 @@ fn main() -> ExitCode {
     }
 }
 
-fn wishes(mut arguments: impl Iterator<Item = String>) -> Result<Wishes, String> {
-    let mut wishes = Wishes {
+fn parse(mut arguments: impl Iterator<Item = String>) -> Result<BenchOptions, String> {
+    let mut options = BenchOptions {
         sections: vec![],
         ours: "target/release/nonolith".into(),
         puzzles: None,
@@ -84,24 +84,26 @@ fn wishes(mut arguments: impl Iterator<Item = String>) -> Result<Wishes, String>
         match argument.as_str() {
             "--help" => return Err(HELP.into()),
             "--once" => measure::ONCE.store(true, std::sync::atomic::Ordering::Relaxed),
-            "--ours" => wishes.ours = next()?,
-            "--puzzles" => wishes.puzzles = Some(puzzles(&next()?)?),
-            "--corpus" => wishes.corpus = Some(next()?.into()),
+            "--ours" => options.ours = next()?,
+            "--puzzles" => options.puzzles = Some(puzzles(&next()?)?),
+            "--corpus" => options.corpus = Some(next()?.into()),
             "--timeout" => {
                 let seconds = next()?;
-                wishes.timeout = seconds
+                options.timeout = seconds
                     .parse()
                     .map_err(|_| format!("--timeout: expected whole seconds, found {seconds:?}"))?;
             }
             "--peer" => {
                 let words = [next()?, next()?, next()?, next()?, next()?];
-                wishes.peers.push(Peer::from_words(words)?);
+                options.peers.push(Peer::from_words(words)?);
             }
-            section if sections::names().contains(&section) => wishes.sections.push(section.into()),
+            section if sections::names().contains(&section) => {
+                options.sections.push(section.into())
+            }
             other => return Err(format!("{other}: expected a section or an option\n\n{HELP}")),
         }
     }
-    Ok(wishes)
+    Ok(options)
 }
 
 fn puzzles(file: &str) -> Result<Vec<Puzzle>, String> {

@@ -3,9 +3,9 @@
 use puzzle::{Clue, Palette, Puzzle};
 use solve::Options;
 
-use crate::{Wishes, measure, table};
+use crate::{BenchOptions, measure, table};
 
-pub(crate) fn run(_: &Wishes) {
+pub(crate) fn run(_: &BenchOptions) {
     table::title("counting: n rows and n columns of one cell each, n! ways");
     for side in [8, 12, 16, 20] {
         let ones = || vec![Clue::black([1]); side];

@@ -1,8 +1,8 @@
 //! Counting solutions exactly, without listing them.
 //!
-//! What line logic leaves open falls into independent regions, whose counts multiply. A region is
+//! What line solving leaves open falls into independent regions, whose counts multiply. A region is
 //! counted row by row where that takes few states ([`frontier`]); otherwise a square is tried in
-//! each colour and the parts that fall apart are counted one by one, each kind only once.
+//! each colour and the regions that are left are counted one by one, equal ones only once.
 
 mod automaton;
 mod frontier;
@@ -21,7 +21,7 @@ use self::frontier::Declined;
 use self::groups::Region;
 use self::hash::WordHasher;
 use crate::line::{Bits, with_few_widths};
-use crate::propagate::{Agenda, Board, Halt, Sweep};
+use crate::propagate::{Agenda, Board, Interrupted, Sweep};
 use crate::{Options, Stopped};
 
 /// How many solutions a puzzle has.
@@ -37,19 +37,19 @@ use crate::{Options, Stopped};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {
-    /// The number, or one that it is not below.
+    /// The number of solutions, or a lower bound.
     pub count: BigUint,
-    /// Whether it is the very number.
+    /// Whether it is the exact number.
     pub exact: bool,
-    /// Why it is not, if it is not; or what shows that there is none.
+    /// Why the number is not exact, or why there is no solution.
     pub reason: Option<String>,
 }
 
-/// Without a budget of the caller's, so many cases are tried before "at least" must do.
+/// The most cases that are tried before the count becomes a lower bound.
 const MOST_CASES: u64 = 1_000_000;
-/// How much is remembered, unless the caller's budget says.
+/// How many bytes are used to remember states and regions, unless the caller's budget says.
 const MEMORY: usize = 400 << 20;
-/// What a state or a remembered region takes, about.
+/// About how many bytes a state or a remembered region takes.
 const ENTRY_BYTES: usize = 96;
 
 /// Counts the solutions of a puzzle.
@@ -77,13 +77,15 @@ fn count_wide<W: Bits>(puzzle: &Puzzle, options: &Options) -> Count {
     let mut agenda = Sweep::default();
     (0..board.line_count()).for_each(|line| agenda.push(line));
     match board.fixpoint(&mut agenda, &mut ()) {
-        Err(Halt::Broken(line)) => {
+        Err(Interrupted::Conflict(line)) => {
             return none(format!("{} cannot be completed", board.line_id(line)));
         }
-        Err(Halt::Stopped(stopped)) => return at_least(BigUint::ZERO, puzzle, options, stopped),
+        Err(Interrupted::Stopped(stopped)) => {
+            return at_least(BigUint::ZERO, puzzle, options, stopped);
+        }
         Ok(()) => {}
     }
-    board.keep_trail();
+    board.start_trail();
     board.set_level(1);
     let memory = options.budget.memory().unwrap_or(MEMORY);
     let most_states = memory / (2 * ENTRY_BYTES);
@@ -97,10 +99,10 @@ fn count_wide<W: Bits>(puzzle: &Puzzle, options: &Options) -> Count {
     }
 }
 
-/// What can be said when counting stopped: the cases counted so far, or what a search finds.
+/// The lower bound when counting stopped: the cases counted so far, or the solutions of a search.
 fn at_least(counted: BigUint, puzzle: &Puzzle, options: &Options, why: Stopped) -> Count {
     let reason = Some(format!("counting stopped: {why}"));
-    // A search finds more only if there are fewer than the two it looks for, and time for it.
+    // A search looks for two solutions, so it helps only if fewer were counted and time is left.
     if counted > BigUint::from(2_u8) || options.budget.spent().is_some() {
         return Count { count: counted, exact: false, reason };
     }
@@ -114,7 +116,7 @@ fn at_least(counted: BigUint, puzzle: &Puzzle, options: &Options, why: Stopped) 
 struct Counter<W> {
     board: Board<W>,
     agenda: Sweep,
-    /// Regions counted before, by a hash so wide that no two are mistaken for each other.
+    /// The counts of regions by a hash of 128 bits, at which no collision is to be expected.
     remembered: HashMap<(u64, u64), BigUint>,
     cases: u64,
     most_states: usize,
@@ -142,8 +144,8 @@ impl<W: Bits> Counter<W> {
     }
 
     fn part(&mut self, part: &Region, most_states: usize) -> BigUint {
-        let name = self.name(part);
-        if let Some(count) = self.remembered.get(&name) {
+        let key = self.key(part);
+        if let Some(count) = self.remembered.get(&key) {
             return count.clone();
         }
         let count = match frontier::count(&self.board, part, most_states, self.board.budget()) {
@@ -155,7 +157,7 @@ impl<W: Bits> Counter<W> {
             }
         };
         if self.stopped.is_none() && self.remembered.len() < self.most_states {
-            self.remembered.insert(name, count.clone());
+            self.remembered.insert(key, count.clone());
         }
         count
     }
@@ -175,16 +177,15 @@ impl<W: Bits> Counter<W> {
             self.board.suppose(row, column, colour, &mut self.agenda);
             match self.board.fixpoint(&mut self.agenda, &mut ()) {
                 Ok(()) => sum += self.product(part, self.most_states.min(SMALL)),
-                Err(Halt::Broken(_)) => {}
-                Err(Halt::Stopped(stopped)) => self.stopped = Some(stopped),
+                Err(Interrupted::Conflict(_)) => {}
+                Err(Interrupted::Stopped(stopped)) => self.stopped = Some(stopped),
             }
             self.board.undo_to(before);
         }
         sum
     }
 
-    /// The square to try: in the middle of the group with the fewest runs left to arrange, so that
-    /// the region soon falls apart.
+    /// The square to try: in the middle of the middle row, so that the region soon falls apart.
     fn branch(&self, part: &Region) -> (usize, usize) {
         let middle = part.rows.len() / 2;
         let row = &part.rows[middle];
@@ -193,8 +194,8 @@ impl<W: Bits> Counter<W> {
         (row.line, cells[cells.len() / 2])
     }
 
-    /// All that decides the count of a region, hashed twice.
-    fn name(&self, part: &Region) -> (u64, u64) {
+    /// A hash of all that the count of a region depends on.
+    fn key(&self, part: &Region) -> (u64, u64) {
         let hash = |seed: u64| {
             let mut hasher = WordHasher::default();
             hasher.write_u64(seed);
@@ -211,7 +212,7 @@ impl<W: Bits> Counter<W> {
     }
 }
 
-/// So many states at most where the board falls apart anyway.
+/// The most states of a region that is one case among several, and so falls apart anyway.
 const SMALL: usize = 4096;
 
 fn stretch<W: Bits>(cells: std::ops::Range<usize>) -> W {

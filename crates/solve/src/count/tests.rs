@@ -94,7 +94,7 @@ fn by_cases(puzzle: &Puzzle) -> BigUint {
     let mut agenda = Sweep::default();
     (0..board.line_count()).for_each(|line| agenda.push(line));
     board.fixpoint(&mut agenda, &mut ()).expect("it has a solution");
-    board.keep_trail();
+    board.start_trail();
     let region = Region::whole(&board);
     let mut counter = super::Counter {
         board,

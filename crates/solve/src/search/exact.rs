@@ -1,17 +1,17 @@
-//! The exact solver: line logic first, and what that leaves to search.
+//! The exact solver: line solving, then probing, then the portfolio of learning searches.
 
 use std::ops::ControlFlow;
 
 use puzzle::{Grid, Puzzle, Recorder, Trace};
 
-use super::conclude::{End, broken, conclude, misfit, proved};
+use super::cdcl::Learner;
 use super::dive::Dive;
-use super::learn::Learner;
+use super::portfolio::{self, PortfolioResult};
 use super::probe::{Prober, Scope};
-use super::seats::{Outcome, collect};
 use super::solutions::Solutions;
+use super::verdict::{SearchEnd, broken, conclude, misfit, proved};
 use crate::line::{Bits, with_width};
-use crate::propagate::{Agenda, Board, Halt, Sweep};
+use crate::propagate::{Agenda, Board, Interrupted, Sweep};
 use crate::{Answer, Options};
 
 /// Finds out whether a puzzle has one solution, several or none.
@@ -30,35 +30,36 @@ fn exact_wide<W: Bits>(
         return answer;
     }
     board.trim();
-    board.keep_trail();
+    board.start_trail();
     match by_probing(puzzle, &mut board, &mut trace) {
         ControlFlow::Break(answer) => answer,
         ControlFlow::Continue(dive) => search(puzzle, options, board, dive, trace),
     }
 }
 
-/// Probing, and the answer if that is all it takes; else what to try next.
+/// Probes the board. Breaks with the answer if that decides the puzzle; otherwise continues with a
+/// dive, if one is promising.
 fn by_probing<W: Bits>(
     puzzle: &Puzzle,
     board: &mut Board<W>,
     trace: &mut Option<&mut Trace>,
 ) -> ControlFlow<Answer, Option<Dive>> {
     let mut solutions = Solutions::new(puzzle);
-    // In colour the far squares cost most of the time and tell little; but whoever wants to see the
-    // proof shall see as much of it as there is to be seen.
+    // In colour probing the squares far from known ones takes most of the time and finds little. A
+    // trace shall show as much of the proof as there is, though.
     let scope = match trace {
-        None if board.colours() > 2 => Scope::Beside,
+        None if board.colours() > 2 => Scope::NearKnown,
         _ => Scope::All,
     };
     let mut prober = Prober::new(board, scope);
     let end = match prober.probe_all(board, trace) {
-        Err(Halt::Broken(_)) => End::All,
-        Err(Halt::Stopped(stopped)) => End::Stopped(stopped),
+        Err(Interrupted::Conflict(_)) => SearchEnd::All,
+        Err(Interrupted::Stopped(stopped)) => SearchEnd::Stopped(stopped),
         Ok(gains) => match board.grid().picture() {
             None => return ControlFlow::Continue(Dive::new(board, prober, &gains)),
             Some(picture) => {
                 solutions.add(picture);
-                End::All
+                SearchEnd::All
             }
         },
     };
@@ -67,7 +68,7 @@ fn by_probing<W: Bits>(
     ControlFlow::Break(answer.stat("lines", board.visits() as f64))
 }
 
-/// Line logic, and the answer if that is all it takes.
+/// Solves lines to the fixpoint; the answer, if that decides the puzzle.
 pub(super) fn by_lines<W: Bits>(
     puzzle: &Puzzle,
     board: &mut Board<W>,
@@ -77,11 +78,13 @@ pub(super) fn by_lines<W: Bits>(
     (0..board.line_count()).for_each(|line| agenda.push(line));
     let mut solutions = Solutions::new(puzzle);
     let mut answer = match board.fixpoint(&mut agenda, trace) {
-        Err(Halt::Broken(line)) => broken(board, line),
-        Err(Halt::Stopped(stopped)) => conclude(solutions, End::Stopped(stopped), board.grid()),
+        Err(Interrupted::Conflict(line)) => broken(board, line),
+        Err(Interrupted::Stopped(stopped)) => {
+            conclude(solutions, SearchEnd::Stopped(stopped), board.grid())
+        }
         Ok(()) => {
             solutions.add(board.grid().picture()?);
-            conclude(solutions, End::All, board.grid())
+            conclude(solutions, SearchEnd::All, board.grid())
         }
     };
     answer.line_solvable = answer.line_solvable.or((!answer.solutions.is_empty()).then_some(true));
@@ -97,12 +100,13 @@ fn search<W: Bits>(
 ) -> Answer {
     let start = board.grid();
     if let Err(stopped) = options.budget.room_for(Learner::bytes(&board)) {
-        let answer = conclude(Solutions::new(puzzle), End::Stopped(stopped), start);
+        let answer = conclude(Solutions::new(puzzle), SearchEnd::Stopped(stopped), start);
         return Answer { line_solvable: Some(false), ..answer };
     }
-    let Outcome { solutions, end, counts, visits } = collect(puzzle, board, dive, options);
+    let PortfolioResult { solutions, end, counts, visits } =
+        portfolio::search(puzzle, board, dive, options);
     let known = match solutions.only() {
-        Some(only) if end == End::All => Grid::of_picture(only, start.colours()),
+        Some(only) if end == SearchEnd::All => Grid::of_picture(only, start.colours()),
         _ => start.clone(),
     };
     trace.record(|| proved(&start, &known, "search"));

@@ -1,18 +1,19 @@
-//! Search: what line logic leaves open, decided all the same.
+//! Search: decides what line solving leaves open. The page `docs/search.md` draws how the parts work
+//! together.
 
 mod backtrack;
-mod belief;
-mod conclude;
+mod belief_propagation;
+mod cdcl;
 mod dive;
 mod exact;
-mod learn;
+mod portfolio;
 mod probe;
 #[cfg(feature = "sat")]
 mod sat;
-mod seats;
 mod solutions;
 #[cfg(test)]
 mod tests;
+mod verdict;
 
 pub(crate) use backtrack::backtrack;
 pub(crate) use exact::exact;
