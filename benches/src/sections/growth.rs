@@ -4,6 +4,7 @@ use puzzle::Puzzle;
 use puzzle::generate::Recipe;
 
 use super::propagation::measure_one;
+use crate::families::REPORTING_SEED;
 use crate::{BenchOptions, table};
 
 pub(crate) fn run(_: &BenchOptions) {
@@ -18,5 +19,5 @@ pub(crate) fn run(_: &BenchOptions) {
 /// A picture that is line-solvable, or nearly so, at any size.
 fn dense(side: usize) -> Puzzle {
     let recipe = Recipe::new(side, side).expect("a size").with_density(0.9).expect("a share");
-    recipe.puzzles(1).next().expect("pictures without end")
+    recipe.puzzles(REPORTING_SEED).next().expect("pictures without end")
 }

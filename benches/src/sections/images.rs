@@ -17,16 +17,16 @@ pub(crate) fn run(options: &BenchOptions) {
     let columns = ["as it stands", "geometric mean", "mean", "shortest", "longest", "undecided"];
     table::heading(&["puzzle"].into_iter().chain(columns).collect::<Vec<_>>());
     for puzzle in puzzles {
-        let times: Vec<_> = images(puzzle).iter().map(|p| solve(p, options.timeout)).collect();
+        let times: Vec<_> = images(puzzle).iter().map(|p| solve(p, options)).collect();
         table::cells(&row(puzzle, &times));
     }
 }
 
 /// The CPU time, and whether it was decided.
-fn solve(puzzle: &Puzzle, timeout: u64) -> (Duration, bool) {
-    let budget = Budget::default().within(Duration::from_secs(timeout));
+fn solve(puzzle: &Puzzle, options: &BenchOptions) -> (Duration, bool) {
+    let budget = Budget::default().within(Duration::from_secs(options.timeout));
     let limits = Options { budget, ..Options::default() };
-    let (answer, time) = measure::busy(|| solve::solve(puzzle, &limits, None));
+    let (answer, time) = measure::busy(|| options.solve(puzzle, &limits));
     (time, !matches!(answer.verdict, Verdict::Unknown { .. }))
 }
 

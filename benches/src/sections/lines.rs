@@ -3,6 +3,7 @@
 use puzzle::generate::Recipe;
 use solve::line::WordLine;
 
+use crate::families::REPORTING_SEED;
 use crate::{BenchOptions, measure, table};
 
 pub(crate) fn run(_: &BenchOptions) {
@@ -10,7 +11,7 @@ pub(crate) fn run(_: &BenchOptions) {
     for length in [15, 25, 40, 60] {
         let recipe = Recipe::new(2, length).expect("a size");
         let mut lines: Vec<(WordLine, [u64; 2])> = recipe
-            .pictures(1)
+            .pictures(REPORTING_SEED)
             .take(1000)
             .map(|picture| {
                 let word = |row: &[puzzle::Colour]| {

@@ -8,6 +8,7 @@ mod lines;
 mod named;
 mod propagation;
 mod random;
+pub(crate) mod sweep;
 mod tournament;
 mod verdicts;
 

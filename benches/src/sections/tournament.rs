@@ -33,7 +33,7 @@ pub(crate) fn all_at_once(what: &str, puzzles: &[Puzzle], options: &BenchOptions
         for puzzle in puzzles {
             let limit = Duration::from_secs(options.timeout);
             let budget = solve::Budget::default().within(limit);
-            let answer = solve::solve(puzzle, &Options { budget, ..Options::default() }, None);
+            let answer = options.solve(puzzle, &Options { budget, ..Options::default() });
             undecided += usize::from(matches!(answer.verdict.name(), "found" | "unknown"));
         }
     });

@@ -24,7 +24,7 @@ pub(crate) fn run(options: &BenchOptions) {
         budget: Budget::default().within(Duration::from_secs(options.timeout)),
         ..Options::default()
     };
-    let ours: Vec<&str> = puzzles.iter().map(|p| name(p, &limits())).collect();
+    let ours: Vec<&str> = puzzles.iter().map(|p| name(p, &limits(), options)).collect();
     let decided = ours.iter().filter(|verdict| **verdict != "?").count();
     println!("ours: {decided} of {} decided within {} s each", puzzles.len(), options.timeout);
     for peer in options.peers.iter().filter(|peer| !peer.takes_many()) {
@@ -43,8 +43,8 @@ fn all(folder: &Path) -> Vec<Puzzle> {
 }
 
 /// Our verdict in the words that peers are read in.
-fn name(puzzle: &Puzzle, options: &Options) -> &'static str {
-    match solve::solve(puzzle, options, None).verdict.name() {
+fn name(puzzle: &Puzzle, limits: &Options, options: &BenchOptions) -> &'static str {
+    match options.solve(puzzle, limits).verdict.name() {
         "unique" => "unique",
         "several" => "several",
         "none" => "none",

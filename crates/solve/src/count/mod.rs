@@ -22,7 +22,7 @@ use self::groups::Region;
 use self::hash::WordHasher;
 use crate::line::{Bits, with_few_widths};
 use crate::propagate::{Agenda, Board, Interrupted, Sweep};
-use crate::{Options, Stopped};
+use crate::{Options, Stopped, Tuning};
 
 /// How many solutions a puzzle has.
 ///
@@ -45,8 +45,6 @@ pub struct Count {
     pub reason: Option<String>,
 }
 
-/// The most cases that are tried before the count becomes a lower bound.
-const MOST_CASES: u64 = 1_000_000;
 /// How many bytes are used to remember states and regions, unless the caller's budget says.
 const MEMORY: usize = 400 << 20;
 /// About how many bytes a state or a remembered region takes.
@@ -61,18 +59,31 @@ const ENTRY_BYTES: usize = 96;
 /// assert_eq!(solve::count(&puzzle, &solve::Options::default()).count, 2_u8.into());
 /// ```
 pub fn count(puzzle: &Puzzle, options: &Options) -> Count {
+    count_tuned(puzzle, options, &Tuning::of(puzzle))
+}
+
+/// The same as [`count()`] with other tuning values.
+///
+/// ```
+/// use puzzle::{Palette, Puzzle};
+///
+/// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10 01".parse().unwrap()).unwrap();
+/// let count = solve::count_tuned(&puzzle, &solve::Options::default(), &solve::Tuning::black());
+/// assert_eq!(count.count, 2_u8.into());
+/// ```
+pub fn count_tuned(puzzle: &Puzzle, options: &Options, tuning: &Tuning) -> Count {
     if let Some(misfit) = puzzle.misfit() {
         return none(misfit.to_string());
     }
     let side = puzzle.height().max(puzzle.width());
-    with_few_widths!(side, count_wide(puzzle, options))
+    with_few_widths!(side, count_wide(puzzle, options, tuning))
 }
 
 fn none(reason: String) -> Count {
     Count { count: BigUint::ZERO, exact: true, reason: Some(reason) }
 }
 
-fn count_wide<W: Bits>(puzzle: &Puzzle, options: &Options) -> Count {
+fn count_wide<W: Bits>(puzzle: &Puzzle, options: &Options, tuning: &Tuning) -> Count {
     let mut board = Board::<W>::new(puzzle, &puzzle.start(), &options.budget);
     let mut agenda = Sweep::default();
     (0..board.line_count()).for_each(|line| agenda.push(line));
@@ -89,8 +100,15 @@ fn count_wide<W: Bits>(puzzle: &Puzzle, options: &Options) -> Count {
     board.set_level(1);
     let memory = options.budget.memory().unwrap_or(MEMORY);
     let most_states = memory / (2 * ENTRY_BYTES);
-    let mut counter =
-        Counter { board, agenda, remembered: HashMap::new(), cases: 0, most_states, stopped: None };
+    let mut counter = Counter {
+        board,
+        agenda,
+        remembered: HashMap::new(),
+        cases: 0,
+        most_states,
+        tuning: *tuning,
+        stopped: None,
+    };
     let region = Region::whole(&counter.board);
     let count = counter.product(&region, most_states);
     match counter.stopped {
@@ -120,6 +138,7 @@ struct Counter<W> {
     remembered: HashMap<(u64, u64), BigUint>,
     cases: u64,
     most_states: usize,
+    tuning: Tuning,
     stopped: Option<Stopped>,
 }
 
@@ -166,7 +185,8 @@ impl<W: Bits> Counter<W> {
     fn by_cases(&mut self, part: &Region) -> BigUint {
         self.cases += 1;
         let spent = self.board.budget().spent_after(self.cases);
-        self.stopped = spent.or((self.cases > MOST_CASES).then_some(Stopped::OutOfNodes));
+        self.stopped =
+            spent.or((self.cases > self.tuning.count_cases).then_some(Stopped::OutOfNodes));
         let (row, column) = self.branch(part);
         let mut sum = BigUint::ZERO;
         for colour in self.board.cell(row, column).colours().map(|colour| colour.index()) {
@@ -176,7 +196,9 @@ impl<W: Bits> Counter<W> {
             let before = self.board.trail().len();
             self.board.suppose(row, column, colour, &mut self.agenda);
             match self.board.fixpoint(&mut self.agenda, &mut ()) {
-                Ok(()) => sum += self.product(part, self.most_states.min(SMALL)),
+                Ok(()) => {
+                    sum += self.product(part, self.most_states.min(self.tuning.count_case_states))
+                }
                 Err(Interrupted::Conflict(_)) => {}
                 Err(Interrupted::Stopped(stopped)) => self.stopped = Some(stopped),
             }
@@ -211,9 +233,6 @@ impl<W: Bits> Counter<W> {
         (hash(1), hash(2))
     }
 }
-
-/// The most states of a region that is one case among several, and so falls apart anyway.
-const SMALL: usize = 4096;
 
 fn stretch<W: Bits>(cells: std::ops::Range<usize>) -> W {
     W::only(cells.start).spread(cells.len())

@@ -102,6 +102,7 @@ fn by_cases(puzzle: &Puzzle) -> BigUint {
         remembered: Default::default(),
         cases: 0,
         most_states: 3,
+        tuning: crate::Tuning::of(puzzle),
         stopped: None,
     };
     counter.product(&region, 0)

@@ -102,7 +102,7 @@ fn check_trimming(puzzle: &Puzzle, board: &mut Board<u128>) {
 fn lines_with_a_memo_conclude_the_same_as_lines_without() {
     let puzzle = random(70, 70, 0.6, 2);
     let (mut kept, mut plain) = (at_fixpoint(&puzzle), at_fixpoint(&puzzle));
-    kept.start_memo();
+    kept.start_memo(128);
     for _ in 0..3 {
         check_trimming(&puzzle, &mut kept);
         check_trimming(&puzzle, &mut plain);

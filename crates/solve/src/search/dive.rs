@@ -7,15 +7,10 @@
 //! varies little between images of a puzzle.
 
 use super::probe::{Gain, Prober};
+use super::tuning::Tuning;
 use crate::Stopped;
 use crate::line::Bits;
 use crate::propagate::{Board, Interrupted, SquareLit};
-
-/// A dive is promising if one supposition implies one in this many of the open literals: then it is
-/// short.
-const PROMISING: usize = 4;
-/// A dive ends after one in this many of the line solves that probing took before it.
-const EFFORT: u64 = 4;
 
 /// A dive that is worth trying.
 pub(crate) struct Dive {
@@ -26,12 +21,18 @@ pub(crate) struct Dive {
 
 impl Dive {
     /// The dive from a board that has been probed, if it is promising.
-    pub(crate) fn new<W: Bits>(board: &Board<W>, prober: Prober, gains: &[Gain]) -> Option<Dive> {
+    pub(crate) fn new<W: Bits>(
+        board: &Board<W>,
+        prober: Prober,
+        gains: &[Gain],
+        tuning: &Tuning,
+    ) -> Option<Dive> {
+        let Tuning { dive_share, dive_effort, .. } = *tuning;
         let colours = |gain: &Gain| board.cell(gain.row, gain.column).colours().count();
         let open: usize = gains.iter().map(colours).sum();
         let most = gains.iter().map(|gain| gain.most).max()?;
-        let promising = board.colours() > 2 && most * PROMISING >= open;
-        promising.then_some(Dive { prober, visits: board.visits() / EFFORT })
+        let promising = dive_share > 0 && most * dive_share >= open;
+        promising.then_some(Dive { prober, visits: board.visits() / dive_effort })
     }
 
     /// Dives from the root, and undoes it. If it ends in a solution, returns the squares and their
@@ -88,7 +89,7 @@ mod tests {
         board.start_trail();
         let mut prober = Prober::new(&board, Scope::NearKnown);
         let gains = prober.probe_all(&mut board, &mut None).expect("it has a solution");
-        let dive = Dive::new(&board, prober, &gains);
+        let dive = Dive::new(&board, prober, &gains, &Tuning::of(puzzle));
         (board, dive)
     }
 

@@ -9,6 +9,7 @@ use super::dive::Dive;
 use super::portfolio::{self, PortfolioResult};
 use super::probe::{Prober, Scope};
 use super::solutions::Solutions;
+use super::tuning::Tuning;
 use super::verdict::{SearchEnd, broken, conclude, misfit, proved};
 use crate::line::{Bits, with_width};
 use crate::propagate::{Agenda, Board, Interrupted, Sweep};
@@ -16,13 +17,24 @@ use crate::{Answer, Options};
 
 /// Finds out whether a puzzle has one solution, several or none.
 pub(crate) fn exact(puzzle: &Puzzle, options: &Options, trace: Option<&mut Trace>) -> Answer {
+    exact_tuned(puzzle, options, &Tuning::of(puzzle), trace)
+}
+
+/// The same with other tuning values.
+pub(crate) fn exact_tuned(
+    puzzle: &Puzzle,
+    options: &Options,
+    tuning: &Tuning,
+    trace: Option<&mut Trace>,
+) -> Answer {
     let side = puzzle.height().max(puzzle.width());
-    misfit(puzzle).unwrap_or_else(|| with_width!(side, exact_wide(puzzle, options, trace)))
+    misfit(puzzle).unwrap_or_else(|| with_width!(side, exact_wide(puzzle, options, tuning, trace)))
 }
 
 fn exact_wide<W: Bits>(
     puzzle: &Puzzle,
     options: &Options,
+    tuning: &Tuning,
     mut trace: Option<&mut Trace>,
 ) -> Answer {
     let mut board = Board::<W>::new(puzzle, &puzzle.start(), &options.budget);
@@ -31,9 +43,9 @@ fn exact_wide<W: Bits>(
     }
     board.trim();
     board.start_trail();
-    match by_probing(puzzle, &mut board, &mut trace) {
+    match by_probing(puzzle, &mut board, tuning, &mut trace) {
         ControlFlow::Break(answer) => answer,
-        ControlFlow::Continue(dive) => search(puzzle, options, board, dive, trace),
+        ControlFlow::Continue(dive) => search(puzzle, options, tuning, board, dive, trace),
     }
 }
 
@@ -42,13 +54,14 @@ fn exact_wide<W: Bits>(
 fn by_probing<W: Bits>(
     puzzle: &Puzzle,
     board: &mut Board<W>,
+    tuning: &Tuning,
     trace: &mut Option<&mut Trace>,
 ) -> ControlFlow<Answer, Option<Dive>> {
     let mut solutions = Solutions::new(puzzle);
     // In colour probing the squares far from known ones takes most of the time and finds little. A
     // trace shall show as much of the proof as there is, though.
     let scope = match trace {
-        None if board.colours() > 2 => Scope::NearKnown,
+        None if tuning.probe_far == 0 => Scope::NearKnown,
         _ => Scope::All,
     };
     let mut prober = Prober::new(board, scope);
@@ -56,7 +69,7 @@ fn by_probing<W: Bits>(
         Err(Interrupted::Conflict(_)) => SearchEnd::All,
         Err(Interrupted::Stopped(stopped)) => SearchEnd::Stopped(stopped),
         Ok(gains) => match board.grid().picture() {
-            None => return ControlFlow::Continue(Dive::new(board, prober, &gains)),
+            None => return ControlFlow::Continue(Dive::new(board, prober, &gains, tuning)),
             Some(picture) => {
                 solutions.add(picture);
                 SearchEnd::All
@@ -94,6 +107,7 @@ pub(super) fn by_lines<W: Bits>(
 fn search<W: Bits>(
     puzzle: &Puzzle,
     options: &Options,
+    tuning: &Tuning,
     board: Board<W>,
     dive: Option<Dive>,
     mut trace: Option<&mut Trace>,
@@ -104,7 +118,7 @@ fn search<W: Bits>(
         return Answer { line_solvable: Some(false), ..answer };
     }
     let PortfolioResult { solutions, end, counts, visits } =
-        portfolio::search(puzzle, board, dive, options);
+        portfolio::search(puzzle, board, dive, options, tuning);
     let known = match solutions.only() {
         Some(only) if end == SearchEnd::All => Grid::of_picture(only, start.colours()),
         _ => start.clone(),

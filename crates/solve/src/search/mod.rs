@@ -13,9 +13,11 @@ mod sat;
 mod solutions;
 #[cfg(test)]
 mod tests;
+mod tuning;
 mod verdict;
 
 pub(crate) use backtrack::backtrack;
-pub(crate) use exact::exact;
+pub(crate) use exact::{exact, exact_tuned};
 #[cfg(feature = "sat")]
 pub(crate) use sat::sat;
+pub use tuning::{Tuning, TuningError, TuningRow};

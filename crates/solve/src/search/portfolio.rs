@@ -9,23 +9,11 @@ use puzzle::Puzzle;
 use super::cdcl::{Counts, Learner, SearchStep, WORKERS};
 use super::dive::Dive;
 use super::solutions::Solutions;
+use super::tuning::Tuning;
 use super::verdict::SearchEnd;
 use crate::Options;
 use crate::line::Bits;
 use crate::propagate::Board;
-
-/// How many conflicts the workers have in a turn.
-#[derive(Clone, Copy, Debug)]
-struct Turns {
-    /// For the first worker, before others join it.
-    alone: u64,
-    /// For the first worker, between two exchanges; each of the others has a third of that. So where
-    /// they are no help and there is one thread, the search takes twice as long and no longer.
-    round: u64,
-}
-
-/// Most puzzles are decided before other workers join.
-const TURNS: Turns = Turns { alone: 100_000, round: 3_000 };
 
 /// The solutions that all workers found, why they ended, and their statistics.
 pub(super) struct PortfolioResult<'a> {
@@ -41,23 +29,16 @@ pub(super) fn search<'a, W: Bits>(
     board: Board<W>,
     dive: Option<Dive>,
     options: &Options,
-) -> PortfolioResult<'a> {
-    search_in_turns(TURNS, puzzle, Learner::new(board, dive), options)
-}
-
-fn search_in_turns<'a, W: Bits>(
-    turns: Turns,
-    puzzle: &'a Puzzle,
-    learner: Learner<W>,
-    options: &Options,
+    tuning: &Tuning,
 ) -> PortfolioResult<'a> {
     let wanted = options.solutions.max(1);
-    let workers = vec![Worker::new(puzzle, learner)];
+    let workers = vec![Worker::new(puzzle, Learner::new(board, dive, *tuning))];
     let mut portfolio =
-        Portfolio { workers, pool: Solutions::new(puzzle), wanted, round: turns.round };
+        Portfolio { workers, pool: Solutions::new(puzzle), wanted, tuning: *tuning };
     // Many solutions are listed by one worker in one turn, and a limit of nodes is for one search.
     let alone = wanted > 2 || options.budget.has_node_limit();
-    portfolio.workers[0].learner.allow_conflicts(if alone { u64::MAX } else { turns.alone });
+    let turn = if alone { u64::MAX } else { tuning.alone_conflicts };
+    portfolio.workers[0].learner.allow_conflicts(turn);
     let mut end = portfolio.round(1);
     if end.is_none() {
         let learners = portfolio.workers[0].learner.spawn_workers();
@@ -103,7 +84,7 @@ struct Portfolio<'a, W> {
     workers: Vec<Worker<'a, W>>,
     pool: Solutions<'a>,
     wanted: usize,
-    round: u64,
+    tuning: Tuning,
 }
 
 impl<'a, W: Bits> Portfolio<'a, W> {
@@ -126,14 +107,18 @@ impl<'a, W: Bits> Portfolio<'a, W> {
         end
     }
 
-    /// Every worker exports its nogoods, and imports those of all others.
+    /// Every worker exports its nogoods, and imports those of all others. Then all have a turn. The
+    /// further workers' turns are shorter, so that where they are no help and there is one thread,
+    /// the search takes twice as long and no longer.
     fn share(&mut self) {
+        let Tuning { round_conflicts, worker_part, .. } = self.tuning;
         let exports: Vec<_> = self.workers.iter_mut().map(|it| it.learner.export()).collect();
         for (at, worker) in self.workers.iter_mut().enumerate() {
             let others = exports.iter().enumerate().filter(|&(other, _)| other != at);
             let nogoods = others.flat_map(|(_, nogoods)| nogoods);
             nogoods.for_each(|nogood| worker.learner.import(nogood));
-            worker.learner.allow_conflicts(if at == 0 { self.round } else { self.round / 3 });
+            let turn = if at == 0 { round_conflicts } else { round_conflicts / worker_part };
+            worker.learner.allow_conflicts(turn);
         }
     }
 
@@ -185,10 +170,10 @@ mod tests {
     use puzzle::Palette;
     use puzzle::generate::Recipe;
 
-    const SHORT: Turns = Turns { alone: 3, round: 6 };
-    const LONG: Turns = Turns { alone: u64::MAX, round: 1 };
+    const SHORT: Tuning = Tuning { alone_conflicts: 3, round_conflicts: 6, ..Tuning::black() };
+    const LONG: Tuning = Tuning { alone_conflicts: u64::MAX, ..Tuning::black() };
 
-    fn result(puzzle: &Puzzle, turns: Turns, threads: usize) -> Option<PortfolioResult<'_>> {
+    fn result(puzzle: &Puzzle, turns: Tuning, threads: usize) -> Option<PortfolioResult<'_>> {
         if puzzle.misfit().is_some() {
             return None;
         }
@@ -196,8 +181,7 @@ mod tests {
         let mut agenda = Sweep::default();
         (0..board.line_count()).for_each(|line| agenda.push(line));
         board.fixpoint(&mut agenda, &mut ()).ok()?;
-        let learner = Learner::new(board, None);
-        Some(search_in_turns(turns, puzzle, learner, &Options { threads, ..Options::default() }))
+        Some(search(puzzle, board, None, &Options { threads, ..Options::default() }, &turns))
     }
 
     /// The answer is the same with one worker or several and on any number of threads. Returns
@@ -211,7 +195,7 @@ mod tests {
             assert_eq!((&one.solutions, one.end), (&many.solutions, many.end));
             assert_eq!(one.counts.conflicts, many.counts.conflicts);
         }
-        one.counts.conflicts > SHORT.alone + SHORT.round
+        one.counts.conflicts > SHORT.alone_conflicts + SHORT.round_conflicts
     }
 
     #[test]

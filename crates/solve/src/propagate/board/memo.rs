@@ -16,27 +16,28 @@ struct MemoEntry<W> {
     lost: [W; 2],
 }
 
-/// How many states are kept for each line, a power of two.
-const STATES: usize = 128;
-
 /// A direct-mapped cache of line solves for each line.
 #[derive(Clone, Debug)]
 pub(super) struct StateMemo<W> {
     entries: Vec<MemoEntry<W>>,
+    /// How many states are kept for each line, a power of two.
+    states: usize,
 }
 
 impl<W: Bits> StateMemo<W> {
     /// A memo that is switched off.
     pub(super) fn new() -> StateMemo<W> {
-        StateMemo { entries: vec![] }
+        StateMemo { entries: vec![], states: 1 }
     }
 
-    /// Switches the memo on, if the lines are of a length at which it helps.
-    pub(super) fn begin(&mut self, lines: usize) {
+    /// Switches the memo on with `states` states a line, rounded up to a power of two, if the lines are
+    /// of a length at which it helps.
+    pub(super) fn begin(&mut self, lines: usize, states: usize) {
         if W::SIZE == 128 {
             // The empty state never occurs: no line has cells without a possible colour.
-            self.entries
-                .resize(lines * STATES, MemoEntry { before: [W::EMPTY; 2], lost: [W::EMPTY; 2] });
+            let states = states.next_power_of_two();
+            let empty = MemoEntry { before: [W::EMPTY; 2], lost: [W::EMPTY; 2] };
+            (self.states, self.entries) = (states, vec![empty; lines * states]);
         }
     }
 
@@ -52,7 +53,7 @@ impl<W: Bits> StateMemo<W> {
         before: [W; 2],
         close: impl FnOnce() -> [W; 2],
     ) -> [W; 2] {
-        let entries = &mut self.entries[line * STATES + place(before)];
+        let entries = &mut self.entries[line * self.states + (hash(before) & (self.states - 1))];
         if entries.before != before {
             *entries = MemoEntry { before, lost: close() };
         }
@@ -60,14 +61,13 @@ impl<W: Bits> StateMemo<W> {
     }
 }
 
-/// The place of a state among the kept ones. Taken from the middle of a product, whose bits depend on
-/// many of both factors.
-fn place<W: Bits>(before: [W; 2]) -> usize {
+/// A hash of a state: the upper half of a product, whose bits depend on many of both factors.
+fn hash<W: Bits>(before: [W; 2]) -> usize {
     let words = before.iter().flat_map(|cells| cells.words());
     let hash = words.fold(0_u64, |hash, word| {
         (hash.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     });
-    (hash >> 32) as usize % STATES
+    (hash >> 32) as usize
 }
 
 #[cfg(test)]
@@ -77,7 +77,7 @@ mod tests {
     #[test]
     fn a_line_is_solved_once_for_each_state() {
         let mut memo = StateMemo::<u128>::new();
-        memo.begin(2);
+        memo.begin(2, 128);
         let mut asked = 0;
         let mut lost = |line, blank: u128| {
             let close = || {
@@ -93,7 +93,7 @@ mod tests {
     #[test]
     fn states_of_short_lines_are_not_kept() {
         let mut memo = StateMemo::<u64>::new();
-        memo.begin(2);
+        memo.begin(2, 128);
         assert!(!memo.is_kept());
     }
 }

@@ -222,11 +222,11 @@ impl<W: Bits> Board<W> {
         self.trail.clear();
     }
 
-    /// Starts the memo of line solves in black and white, for lines of 64 to 127 cells; see [`memo`]
+    /// Starts the memo of line solves in black and white, with `states` states a line, for lines of 64 to 127 cells; see [`memo`]
     /// for why not for others.
-    pub(crate) fn start_memo(&mut self) {
+    pub(crate) fn start_memo(&mut self, states: usize) {
         if self.colours == 2 {
-            self.memo.begin(self.line_count());
+            self.memo.begin(self.line_count(), states);
         }
     }
 

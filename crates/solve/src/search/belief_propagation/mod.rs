@@ -15,16 +15,7 @@ use self::runs::{RunTable, Runs};
 use crate::Stopped;
 use crate::line::Bits;
 use crate::propagate::Board;
-
-/// A message that changes by no more than this counts as converged; in colour, by no more than three
-/// times this.
-const CONVERGED: f32 = 0.01;
-/// Damping: in colour messages easily oscillate instead of converging. So at the root a new message
-/// has this weight, and the one before has the rest.
-const DAMPED_WEIGHT: f32 = 0.7;
-/// The most steps of message passing between two restores (about a second; in colour, where a place
-/// takes longer than it counts, two): huge boards make do with fewer rounds.
-const MAX_STEPS: usize = 400_000_000;
+use crate::search::tuning::Tuning;
 
 /// A guess at one square.
 #[derive(Clone, Copy, Debug)]
@@ -37,6 +28,7 @@ pub(crate) struct Guess {
 
 /// The messages of all lines of a board.
 pub(crate) struct Beliefs {
+    tuning: Tuning,
     colours: usize,
     /// The messages of rows about each square and colour, and those of columns.
     rows: Vec<f32>,
@@ -52,9 +44,10 @@ pub(crate) struct Beliefs {
 
 impl Beliefs {
     /// Uniform messages: every colour that a square may have is as likely as the others.
-    pub(crate) fn new<W: Bits>(board: &Board<W>) -> Beliefs {
+    pub(crate) fn new<W: Bits>(board: &Board<W>, tuning: &Tuning) -> Beliefs {
         let squares = board.height() * board.width() * board.colours();
         let mut beliefs = Beliefs {
+            tuning: *tuning,
             colours: board.colours(),
             rows: vec![1.0; squares],
             columns: vec![1.0; squares],
@@ -96,13 +89,14 @@ impl Beliefs {
         }
     }
 
-    /// The same as [`Beliefs::run`] with damping in colour, for the root.
+    /// The same as [`Beliefs::run`] with damping, for the root: in colour messages easily oscillate
+    /// instead of converging.
     pub(crate) fn run_damped<W: Bits>(
         &mut self,
         board: &Board<W>,
         rounds: usize,
     ) -> Result<(), Stopped> {
-        self.weight = if self.colours == 2 { 1.0 } else { DAMPED_WEIGHT };
+        self.weight = self.tuning.message_weight as f32;
         let outcome = self.run(board, rounds);
         self.weight = 1.0;
         outcome
@@ -112,7 +106,7 @@ impl Beliefs {
     pub(crate) fn run<W: Bits>(&mut self, board: &Board<W>, rounds: usize) -> Result<(), Stopped> {
         for _ in 0..rounds {
             for line in (0..board.line_count()).filter(|&line| board.has_unknown(line)) {
-                if self.steps > MAX_STEPS {
+                if self.steps > self.tuning.max_message_steps {
                     return Ok(());
                 }
                 if std::mem::take(&mut self.stale[line]) {
@@ -156,9 +150,9 @@ impl Beliefs {
         let at = |along: usize| (first + along * step) * colours;
         let crossing = if line < board.height() { board.height() } else { 0 };
         let (stale, weight) = (&mut self.stale, self.weight);
-        let converged = if colours == 2 { CONVERGED } else { 3.0 * CONVERGED };
+        let tolerance = self.tuning.message_tolerance as f32;
         let mut send = |along: usize, new: &[f32]| {
-            if blend(&mut to[at(along)..][..colours], new, weight) > converged {
+            if blend(&mut to[at(along)..][..colours], new, weight) > tolerance {
                 stale[crossing + along] = true;
             }
         };
@@ -176,8 +170,8 @@ impl Beliefs {
             LineFactors::Runs(runs, table) => {
                 let runs = &runs[line];
                 runs.set_incoming(table, |along, colour| from[at(along) + colour]);
-                let (steps, possible) = runs.read(table);
-                self.steps += steps;
+                let (places, possible) = runs.read(table);
+                self.steps += places * self.tuning.run_place_steps;
                 let outgoing = &mut [0.0_f32; puzzle::MAX_COLOURS][..colours];
                 if possible {
                     board.unknown_of(line).each(|along| {

@@ -100,7 +100,7 @@ impl Runs {
         outgoing[0] += (table.blanks[cell] / whole) as f32;
     }
 
-    /// Runs both passes. Returns how many steps that took, and whether the weights of all
+    /// Runs both passes. Returns how many places of runs it weighed, and whether the weights of all
     /// arrangements add up to a number that is not lost to underflow.
     pub(super) fn read(&self, table: &mut RunTable) -> (usize, bool) {
         let mut whole = self.forwards(table);
@@ -110,7 +110,7 @@ impl Runs {
         }
         let possible = whole.is_normal() && self.backwards(table).is_normal();
         let places: usize = table.ranges.iter().map(|(first, last)| last - first + 1).sum();
-        (places * STEPS_A_PLACE, possible)
+        (places, possible)
     }
 
     /// Weighs the ways in which the first runs stand before each cell; returns the weight of all
@@ -309,9 +309,6 @@ impl PlacedRun {
     }
 }
 
-/// The cost charged for a place of a run, in steps along a chain. The real cost is about four times
-/// that; it is understated on purpose, so that coloured searches descend more often.
-const STEPS_A_PLACE: usize = 2;
 /// Up to this length the cells of a run are multiplied one by one.
 const SHORT: usize = 4;
 /// Below this a product may have lost too much precision to be updated.

@@ -28,7 +28,7 @@ impl<W: Bits> Learner<W> {
                 others.swap(0, latest);
                 self.backjump_to(self.assignment.level(others[0]) as usize);
                 others.insert(0, cause);
-                if is_worth_sharing(others.len(), lbd) {
+                if is_worth_sharing(others.len(), lbd, &self.tuning) {
                     self.sharing.offer(&others);
                 }
                 let id = self.nogoods.add(&others, lbd);

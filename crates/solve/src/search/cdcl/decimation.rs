@@ -13,23 +13,7 @@ use crate::Stopped;
 use crate::line::Bits;
 use crate::search::belief_propagation::Beliefs;
 use crate::search::dive::Dive;
-
-/// The first descent begins after this many conflicts: easy searches end before.
-const FIRST_DESCENT: u64 = 10;
-/// Rounds of message passing before the first descent. After eight rounds seven in ten squares of a
-/// 40 by 40 knot were guessed rightly, after thirty all.
-const FIRST_ROUNDS: usize = 30;
-/// Rounds at the root before each later descent, which starts from the messages of the last.
-const ROOT_ROUNDS: usize = 5;
-/// Rounds after each step of a descent.
-const STEP_ROUNDS: usize = 3;
-/// One in this many unknown squares is decided at a time.
-const SHARE: usize = 10;
-/// A conflict takes about as long as this many steps of message passing. Descents shall not take
-/// more time than the search between them.
-const STEPS_A_CONFLICT: usize = 30_000;
-/// There are at least this many conflicts between two descents.
-const LEAST_CONFLICTS: u64 = 100;
+use crate::search::tuning::Tuning;
 
 /// When the next descent is due, and what it starts from.
 pub(super) struct Decimation {
@@ -45,8 +29,9 @@ pub(super) struct Decimation {
 
 impl Decimation {
     /// Decimation that is due after the first few conflicts.
-    pub(super) fn new(dive: Option<Dive>) -> Decimation {
-        Decimation { due: FIRST_DESCENT, beliefs: None, share: SHARE, dive }
+    pub(super) fn new(dive: Option<Dive>, tuning: &Tuning) -> Decimation {
+        let (due, share) = (tuning.first_descent, tuning.decimation_share);
+        Decimation { due, beliefs: None, share, dive }
     }
 
     /// Decimation that is due at once and decides one in `share` unknown squares at a time.
@@ -74,13 +59,14 @@ impl<W: Bits> Learner<W> {
         while self.decide_surest(&beliefs)? {
             beliefs.exclude_since(&self.board, seen);
             seen = self.board.trail().len();
-            beliefs.run(&self.board, STEP_ROUNDS)?;
+            beliefs.run(&self.board, self.tuning.step_rounds)?;
         }
         let conflicts = self.counts.conflicts;
-        let pause = LEAST_CONFLICTS.max((beliefs.steps() / STEPS_A_CONFLICT) as u64);
+        let Tuning { descent_interval, descent_growth, steps_a_conflict, .. } = self.tuning;
+        let pause = descent_interval.max((beliefs.steps() / steps_a_conflict) as u64);
         beliefs.restore(messages);
         self.decimation.beliefs = Some(beliefs);
-        self.decimation.due = conflicts + pause + conflicts / 5;
+        self.decimation.due = conflicts + pause + conflicts / descent_growth;
         Ok(())
     }
 
@@ -95,8 +81,8 @@ impl<W: Bits> Learner<W> {
             self.phase[square] = colour;
             scores[square] = 1.0 / (place + 1) as f64;
         }
-        self.vsids = Vsids::new(scores);
-        self.decimation.due = self.counts.conflicts + LEAST_CONFLICTS;
+        self.vsids = Vsids::new(scores, self.tuning.vsids_decay);
+        self.decimation.due = self.counts.conflicts + self.tuning.descent_interval;
         Ok(true)
     }
 
@@ -105,12 +91,13 @@ impl<W: Bits> Learner<W> {
     fn root_beliefs(&mut self) -> Result<Beliefs, Stopped> {
         if let Some(mut beliefs) = self.decimation.beliefs.take() {
             beliefs.exclude_removed(&self.board);
-            beliefs.run_damped(&self.board, ROOT_ROUNDS)?;
+            beliefs.run_damped(&self.board, self.tuning.root_rounds)?;
             return Ok(beliefs);
         }
-        let mut beliefs = Beliefs::new(&self.board);
-        beliefs.run_damped(&self.board, FIRST_ROUNDS)?;
-        self.vsids = Vsids::new(scores(&beliefs, self.phase.len()));
+        let mut beliefs = Beliefs::new(&self.board, &self.tuning);
+        beliefs.run_damped(&self.board, self.tuning.first_rounds)?;
+        let scores = scores(&beliefs, self.phase.len());
+        self.vsids = Vsids::new(scores, self.tuning.vsids_decay);
         Ok(beliefs)
     }
 

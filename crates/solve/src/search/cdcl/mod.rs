@@ -30,6 +30,7 @@ use crate::Stopped;
 use crate::line::Bits;
 use crate::propagate::{Agenda, Antecedent, Board, Interrupted, Sweep};
 use crate::search::dive::Dive;
+use crate::search::tuning::Tuning;
 
 /// Why [`Learner::next`] returned.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,19 +71,9 @@ impl Counts {
     }
 }
 
-/// Conflicts before the first restart, to be multiplied by Luby's sequence. Short, since the search
-/// times of random puzzles have heavy tails.
-const RESTART_UNIT: u64 = 50;
-/// The restart unit grows by one for each this many conflicts so far: a search that takes long
-/// looks for a rare solution rather than for a better beginning.
-const RESTART_GROWTH: u64 = 50;
-/// The nogoods are reduced after this many conflicts, and a little later each time.
-const REDUCE_INTERVAL: u64 = 2000;
-/// A database of at most this many nogoods is not reduced.
-const REDUCE_MINIMUM: usize = 1000;
-
 /// A search that can be asked for one solution after another.
 pub(crate) struct Learner<W> {
+    tuning: Tuning,
     board: Board<W>,
     agenda: Sweep,
     /// The board's planes at level zero.
@@ -126,21 +117,22 @@ impl<W: Bits> Learner<W> {
 
     /// A search from a board at its fixpoint, which tries `dive` if it takes more than a few
     /// conflicts.
-    pub(crate) fn new(mut board: Board<W>, dive: Option<Dive>) -> Learner<W> {
+    pub(crate) fn new(mut board: Board<W>, dive: Option<Dive>, tuning: Tuning) -> Learner<W> {
         board.start_trail();
-        board.start_memo();
+        board.start_memo(tuning.memo_states);
         board.trim();
         board.set_level(0);
         let literals = board.literal_count();
         let squares = board.height() * board.width();
         crate::work(squares);
         Learner {
+            tuning,
             agenda: Sweep::default(),
             root: board.planes().to_vec(),
-            nogoods: Nogoods::new(literals),
-            vsids: Vsids::new(vec![0.0; squares]),
+            nogoods: Nogoods::new(literals, tuning.glue_lbd),
+            vsids: Vsids::new(vec![0.0; squares], tuning.vsids_decay),
             phase: vec![0; squares],
-            decimation: Decimation::new(dive),
+            decimation: Decimation::new(dive, &tuning),
             levels: vec![],
             propagated: 0,
             assignment: Assignment::new(&board),
@@ -148,11 +140,11 @@ impl<W: Bits> Learner<W> {
             counted_in: vec![],
             level_count: 0,
             marked: vec![false; literals],
-            reasons: Reasons::new(board.line_count()),
+            reasons: Reasons::new(board.line_count(), &tuning),
             counts: Counts::default(),
-            restart_unit: RESTART_UNIT,
-            restart_after: RESTART_UNIT,
-            reduce_after: REDUCE_INTERVAL,
+            restart_unit: tuning.restart_unit,
+            restart_after: tuning.restart_unit,
+            reduce_after: tuning.reduce_interval,
             turn_end: u64::MAX,
             sharing: Sharing::default(),
             exhausted: false,
@@ -213,7 +205,7 @@ impl<W: Bits> Learner<W> {
             self.restart();
         }
         let (budget, nodes) = (self.board.budget(), self.counts.decisions);
-        if !nodes.is_multiple_of(64) {
+        if !nodes.is_multiple_of(self.tuning.look_interval) {
             return budget.out_of_nodes(nodes);
         }
         let memory = budget.memory().unwrap_or(usize::MAX) / self.sharing.workers();
@@ -235,13 +227,14 @@ impl<W: Bits> Learner<W> {
     /// Goes back to the root, and reduces the nogoods if that is due.
     fn restart(&mut self) {
         self.counts.restarts += 1;
-        let unit = self.restart_unit + self.counts.conflicts / RESTART_GROWTH;
+        let unit = self.restart_unit + self.counts.conflicts / self.tuning.restart_growth;
         self.restart_after = self.counts.conflicts + unit * luby(self.counts.restarts);
         self.backjump_to(0);
-        if self.counts.conflicts >= self.reduce_after && self.nogoods.len() > REDUCE_MINIMUM {
+        let Tuning { reduce_interval, reduce_growth, reduce_minimum, .. } = self.tuning;
+        let conflicts = self.counts.conflicts;
+        if conflicts >= self.reduce_after && self.nogoods.len() > reduce_minimum {
             self.nogoods.reduce(&self.assignment);
-            self.reduce_after =
-                self.counts.conflicts + REDUCE_INTERVAL + self.counts.conflicts / 20;
+            self.reduce_after = conflicts + reduce_interval + conflicts / reduce_growth;
         }
     }
 
@@ -394,7 +387,7 @@ mod tests {
         let ones = || vec![Clue::black([1]); 4];
         let puzzle = Puzzle::new(Palette::black_and_white(), ones(), ones()).expect("a puzzle");
         let board = Board::<u64>::new(&puzzle, &puzzle.start(), &Budget::default());
-        let mut learner = Learner::new(board, None);
+        let mut learner = Learner::new(board, None, Tuning::black());
         let mut found = vec![];
         while let SearchStep::Solution(picture) = learner.next() {
             assert!(!found.contains(&picture), "found twice");
@@ -413,7 +406,7 @@ mod tests {
             let mut agenda = Sweep::default();
             (0..board.line_count()).for_each(|line| agenda.push(line));
             board.fixpoint(&mut agenda, &mut ()).expect("it has a solution");
-            let mut learner = Learner::new(board, None);
+            let mut learner = Learner::new(board, None, Tuning::black());
             let last = loop {
                 match learner.next() {
                     SearchStep::Solution(_) | SearchStep::TurnOver => {}

@@ -21,9 +21,6 @@ const BINARY: u32 = 1 << 31;
 /// already found.
 pub(crate) const PERMANENT: u32 = 0;
 
-/// Up to this block distance a nogood is never dropped ("glue clauses").
-const GLUE: u32 = 2;
-
 /// All learned nogoods. A nogood is identified by where it begins in the arena.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Nogoods {
@@ -32,6 +29,8 @@ pub(crate) struct Nogoods {
     arena: Vec<u32>,
     begins: Vec<u32>,
     watchers: Vec<Vec<Watcher>>,
+    /// Up to this block distance a nogood is never dropped ("glue clauses").
+    glue_lbd: u32,
 }
 
 /// Header field: the literal block distance; the lower, the more useful the nogood.
@@ -45,9 +44,10 @@ const NEXT: usize = 3;
 const LITERALS: usize = 4;
 
 impl Nogoods {
-    /// An empty database over `literals` literals.
-    pub(crate) fn new(literals: usize) -> Nogoods {
-        Nogoods { watchers: vec![vec![]; literals], ..Nogoods::default() }
+    /// An empty database over `literals` literals, which keeps what has at most `glue_lbd` as its block
+    /// distance.
+    pub(crate) fn new(literals: usize, glue_lbd: u32) -> Nogoods {
+        Nogoods { watchers: vec![vec![]; literals], glue_lbd, ..Nogoods::default() }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -84,7 +84,7 @@ impl Nogoods {
 
     /// The nogoods that are never dropped.
     pub(crate) fn best(&self) -> impl Iterator<Item = &[Lit]> {
-        let best = |&id: &u32| self.lbd(id) <= GLUE;
+        let best = |&id: &u32| self.lbd(id) <= self.glue_lbd;
         self.begins.iter().copied().filter(best).map(|id| self.literals(id))
     }
 
@@ -162,7 +162,8 @@ impl Nogoods {
     /// higher block distance. Only at level zero, where no nogood is an antecedent.
     pub(crate) fn reduce(&mut self, assignment: &Assignment) {
         let all = self.begins.iter().copied();
-        let (mut keep, mut rest): (Vec<u32>, Vec<u32>) = all.partition(|&id| self.lbd(id) <= GLUE);
+        let (mut keep, mut rest): (Vec<u32>, Vec<u32>) =
+            all.partition(|&id| self.lbd(id) <= self.glue_lbd);
         rest.sort_unstable_by_key(|&id| {
             let unused = self.arena[id as usize + USED] == 0;
             (unused, self.lbd(id), self.arena[id as usize], id)
@@ -174,7 +175,7 @@ impl Nogoods {
 
     /// Builds the arena anew from these nogoods, without satisfied ones and without true literals.
     fn rebuild(&mut self, keep: &[u32], assignment: &Assignment) {
-        let old = std::mem::replace(self, Nogoods::new(self.watchers.len()));
+        let old = std::mem::replace(self, Nogoods::new(self.watchers.len(), self.glue_lbd));
         for &id in keep {
             let all = old.literals(id);
             if all.iter().any(|&literal| assignment.is_true(negated(literal))) {

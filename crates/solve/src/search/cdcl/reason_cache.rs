@@ -6,23 +6,23 @@
 
 use crate::line::Bits;
 
-/// How many reasons are kept for one conclusion.
-const REASONS_KEPT: usize = 16;
-/// When the reasons take more bytes than this, all are dropped.
-const CACHE_BYTES: usize = 32 << 20;
-
 /// For each line and conclusion the reasons found so far, the one used last first. A reason is, for
 /// each colour, the cells that are known not to have it.
 #[derive(Clone, Debug)]
 pub(super) struct ReasonCache<W> {
     lines: Vec<Vec<Vec<W>>>,
     bytes: usize,
+    /// How many reasons are kept for one conclusion.
+    kept: usize,
+    /// When the reasons take more bytes than this, all are dropped.
+    max_bytes: usize,
 }
 
 impl<W: Bits> ReasonCache<W> {
-    /// An empty cache for `lines` lines.
-    pub(super) fn new(lines: usize) -> ReasonCache<W> {
-        ReasonCache { lines: vec![vec![]; lines], bytes: 0 }
+    /// An empty cache for `lines` lines, which keeps up to `kept` reasons for one conclusion, and drops
+    /// all when they take more than `max_bytes`.
+    pub(super) fn new(lines: usize, kept: usize, max_bytes: usize) -> ReasonCache<W> {
+        ReasonCache { lines: vec![vec![]; lines], bytes: 0, kept, max_bytes }
     }
 
     /// How many bytes the reasons take.
@@ -32,7 +32,7 @@ impl<W: Bits> ReasonCache<W> {
 
     /// Drops all reasons: they only save time.
     pub(super) fn clear(&mut self) {
-        *self = ReasonCache::new(self.lines.len());
+        *self = ReasonCache::new(self.lines.len(), self.kept, self.max_bytes);
     }
 
     /// The most recently used reason for `conclusion` that holds now, where `removed` has for each
@@ -49,7 +49,7 @@ impl<W: Bits> ReasonCache<W> {
     /// Keeps a reason; if the conclusion has as many as are kept, in the place of the one least
     /// recently used.
     pub(super) fn insert(&mut self, line: usize, conclusion: usize, reason: &[W]) {
-        if self.bytes > CACHE_BYTES {
+        if self.bytes > self.max_bytes {
             self.clear();
         }
         let conclusions = &mut self.lines[line];
@@ -57,7 +57,7 @@ impl<W: Bits> ReasonCache<W> {
         conclusions.resize(conclusions.len().max(conclusion + 1), vec![]);
         self.bytes += (conclusions.capacity() - before) * size_of::<Vec<W>>();
         let reasons = &mut conclusions[conclusion];
-        reasons.truncate((REASONS_KEPT - 1) * reason.len());
+        reasons.truncate((self.kept - 1) * reason.len());
         let before = reasons.capacity();
         reasons.extend_from_slice(reason);
         self.bytes += (reasons.capacity() - before) * size_of::<W>();
@@ -69,9 +69,11 @@ impl<W: Bits> ReasonCache<W> {
 mod tests {
     use super::*;
 
+    const KEPT: usize = 16;
+
     /// Inserts one reason for each cell of `added`, then looks one up where `known` is known.
     fn check(added: impl Iterator<Item = usize>, known: u64, found: Option<u64>) {
-        let mut cache = ReasonCache::new(1);
+        let mut cache = ReasonCache::new(1, KEPT, 1 << 20);
         added.for_each(|cell| cache.insert(0, 3, &[1 << cell, 0]));
         assert_eq!(cache.lookup(0, 3, &[known, 0]).map(|reason| reason[0]), found);
         assert_eq!(cache.lookup(0, 2, &[known, 0]), None);
@@ -85,7 +87,7 @@ mod tests {
 
     #[test]
     fn reasons_are_counted_in_bytes_until_they_are_dropped() {
-        let mut cache = ReasonCache::<u64>::new(1);
+        let mut cache = ReasonCache::<u64>::new(1, KEPT, 1 << 20);
         cache.insert(0, 3, &[1, 0]);
         assert!(cache.bytes() >= 4 * size_of::<Vec<u64>>() + 2 * size_of::<u64>());
         cache.clear();
@@ -94,8 +96,8 @@ mod tests {
 
     #[test]
     fn the_least_recently_used_reason_goes_first() {
-        check(0..=REASONS_KEPT, u64::MAX, Some(1 << REASONS_KEPT));
-        check(0..=REASONS_KEPT, 0b11, Some(0b10));
-        check(0..=REASONS_KEPT, 0b01, None);
+        check(0..=KEPT, u64::MAX, Some(1 << KEPT));
+        check(0..=KEPT, 0b11, Some(0b10));
+        check(0..=KEPT, 0b01, None);
     }
 }

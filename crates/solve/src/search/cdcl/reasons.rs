@@ -8,6 +8,7 @@ use super::assignment::{Assignment, Lit};
 use super::reason_cache::ReasonCache;
 use crate::line::Bits;
 use crate::propagate::{Board, SquareLit};
+use crate::search::tuning::Tuning;
 
 /// A cell of the line that is known not to have a colour, and since which trail position.
 #[derive(Clone, Copy, Debug)]
@@ -30,8 +31,8 @@ pub(crate) struct Reasons<W> {
 
 impl<W: Bits> Reasons<W> {
     /// Reasons of `lines` lines, none cached yet.
-    pub(crate) fn new(lines: usize) -> Reasons<W> {
-        let cache = ReasonCache::new(lines);
+    pub(crate) fn new(lines: usize, tuning: &Tuning) -> Reasons<W> {
+        let cache = ReasonCache::new(lines, tuning.reasons_kept, tuning.reason_cache_mib << 20);
         Reasons { planes: vec![], known: vec![], needed: vec![], removed: vec![], cache }
     }
 
@@ -224,7 +225,7 @@ mod tests {
             let ways = check::arrangements(&clue, &vec![Cell::any(colours); length]);
             let columns = vec![Clue::default(); length];
             let puzzle = Puzzle::new(palette.clone(), vec![clue], columns).expect("a puzzle");
-            let mut caching = Reasons::new(length + 1);
+            let mut caching = Reasons::new(length + 1, &Tuning::black());
             each_state(length, colours, |cells| {
                 let (board, assignment) = board(&puzzle, cells);
                 let root = vec![u64::first(length); colours];
@@ -235,8 +236,10 @@ mod tests {
                         let all = reason.into_iter().map(|number| board.literal(number as usize));
                         all.collect::<Vec<SquareLit>>()
                     };
-                    let (reason, cached) =
-                        (explained(&mut Reasons::new(1)), explained(&mut caching));
+                    let (reason, cached) = (
+                        explained(&mut Reasons::new(1, &Tuning::black())),
+                        explained(&mut caching),
+                    );
                     for reason in [&reason, &cached] {
                         assert!(reason.iter().all(|&it| board.holds(it)), "{puzzle:?} {cells:?}");
                         assert!(!is_open(&ways, reason, conclusion), "{puzzle:?} {cells:?}");
@@ -258,7 +261,7 @@ mod tests {
             let columns = vec![Clue::default(); length];
             let puzzle = Puzzle::new(Palette::black_and_white(), vec![clue], columns);
             let puzzle = puzzle.expect("a puzzle");
-            let mut reasons = Reasons::new(length + 1);
+            let mut reasons = Reasons::new(length + 1, &Tuning::black());
             let all = u64::first(length);
             for (first, root) in [(Cell::any(2), [all, all]), (BLANK, [all, all & !1])] {
                 let given = (first == BLANK).then(|| literal(0, 1));

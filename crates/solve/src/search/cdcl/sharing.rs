@@ -1,18 +1,14 @@
 //! Clause sharing: the nogoods that the workers of a portfolio export to each other.
 
+use super::Learner;
 use super::assignment::{Lit, negated};
 use super::decimation::Decimation;
-use super::{Learner, RESTART_UNIT};
 use crate::line::Bits;
 use crate::propagate::Antecedent;
-
-/// How each further worker differs from the first: which share of the unknown squares (one in this
-/// many) its decimation decides at a time, and its restart unit in conflicts.
-const WORKER_SETTINGS: [(usize, u64); 3] =
-    [(20, 2 * RESTART_UNIT), (5, 4 * RESTART_UNIT), (14, RESTART_UNIT)];
+use crate::search::tuning::Tuning;
 
 /// How many workers a full portfolio has.
-pub(crate) const WORKERS: usize = 1 + WORKER_SETTINGS.len();
+pub(crate) const WORKERS: usize = 1 + Tuning::FURTHER_WORKERS;
 
 /// The nogoods that a worker has to export; none are kept while it works alone.
 #[derive(Clone, Debug, Default)]
@@ -35,8 +31,8 @@ impl Sharing {
 }
 
 /// Whether a nogood of `length` literals from `lbd` decision levels is worth exporting.
-pub(super) fn is_worth_sharing(length: usize, lbd: u32) -> bool {
-    length <= 3 || lbd <= 2 && length <= 10
+pub(super) fn is_worth_sharing(length: usize, lbd: u32, tuning: &Tuning) -> bool {
+    length <= tuning.share_length || lbd <= tuning.share_lbd && length <= tuning.share_lbd_length
 }
 
 impl<W: Bits> Learner<W> {
@@ -49,15 +45,15 @@ impl<W: Bits> Learner<W> {
     pub(crate) fn spawn_workers(&mut self) -> Vec<Learner<W>> {
         self.backjump_to(0);
         self.sharing.outbox = Some(vec![]);
-        let spawn = |&(share, restart_unit): &(usize, u64)| {
-            let mut worker = Learner::new(self.board.clone(), None);
+        let spawn = |(share, restart_unit): (usize, u64)| {
+            let mut worker = Learner::new(self.board.clone(), None, self.tuning);
             worker.sharing.outbox = Some(vec![]);
             worker.decimation = Decimation::due_at_once(share);
             (worker.restart_unit, worker.restart_after) = (restart_unit, restart_unit);
             self.nogoods.best().for_each(|nogood| worker.import(nogood));
             worker
         };
-        WORKER_SETTINGS.iter().map(spawn).collect()
+        self.tuning.further_workers().map(spawn).into()
     }
 
     /// The nogoods learned since the last call that are worth sharing. Restarts the search.
@@ -77,7 +73,7 @@ impl<W: Bits> Learner<W> {
             [] => self.exhausted = true,
             [only] => self.assert_negation(*only, Antecedent::Decision),
             several => {
-                self.nogoods.add(several, 2);
+                self.nogoods.add(several, self.tuning.glue_lbd);
             }
         }
     }

@@ -11,21 +11,21 @@ pub(crate) struct Vsids {
     place: Vec<u32>,
     /// How much a bump adds now.
     increment: f64,
+    /// All activities decay at each conflict; instead of them, the increment grows by this factor.
+    growth: f64,
 }
 
 const ABSENT: u32 = u32::MAX;
-/// The activities decay by this factor at each conflict; instead of all of them, the increment
-/// grows by its inverse.
-const GROWTH: f64 = 1.0 / 0.95;
 /// Above this activity all are divided by it, so that none overflows.
 const RESCALE: f64 = 1e100;
 
 impl Vsids {
-    /// All squares, those with the higher score first.
-    pub(crate) fn new(scores: Vec<f64>) -> Vsids {
+    /// All squares, those with the higher score first, whose activities decay by the factor `decay`.
+    pub(crate) fn new(scores: Vec<f64>, decay: f64) -> Vsids {
         let squares = scores.len();
         let place = vec![ABSENT; squares];
-        let mut order = Vsids { activity: scores, heap: vec![], place, increment: 1.0 };
+        let growth = 1.0 / decay;
+        let mut order = Vsids { activity: scores, heap: vec![], place, increment: 1.0, growth };
         (0..squares).for_each(|square| order.insert(square));
         order
     }
@@ -44,7 +44,7 @@ impl Vsids {
 
     /// Lets all earlier bumps count a little less.
     pub(crate) fn decay(&mut self) {
-        self.increment *= GROWTH;
+        self.increment *= self.growth;
     }
 
     /// Puts a square back that was popped.
@@ -109,7 +109,7 @@ mod tests {
 
     #[test]
     fn the_square_bumped_most_is_popped_first() {
-        let mut order = Vsids::new(vec![0.0; 5]);
+        let mut order = Vsids::new(vec![0.0; 5], 0.95);
         (0..3).for_each(|_| order.bump(3));
         order.bump(1);
         let taken = [order.pop(), order.pop()];
@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn a_recent_bump_outweighs_an_old_one() {
-        let mut order = Vsids::new(vec![0.0; 2]);
+        let mut order = Vsids::new(vec![0.0; 2], 0.95);
         order.bump(0);
         order.decay();
         order.bump(1);
