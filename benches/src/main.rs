@@ -2,6 +2,7 @@
 //!
 //! `cargo run --release -p nonolith-benches -- --help`
 
+mod families;
 mod measure;
 mod peers;
 mod sections;
@@ -10,12 +11,20 @@ mod table;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use families::Family;
 use peers::Peer;
 use puzzle::{Puzzle, formats};
+use sections::sweep::{self, Sweep};
+use solve::{Answer, Options, Tuning};
 
 const HELP: &str = "\
 usage: nonolith-bench [SECTION...] [--ours PATH] [--puzzles FILE] [--corpus DIR] [--timeout S]
-                      [--once] [--peer NAME FORMAT COMMAND UNIQUE SEVERAL]...
+                      [--once] [--set NAME=VALUE]... [--peer NAME FORMAT COMMAND UNIQUE SEVERAL]...
+       nonolith-bench tuning
+       nonolith-bench sweep NAME [--values A,B,C] [--family FAMILY] [--timeout S] [--set NAME=VALUE]...
+
+`tuning` lists the values that tune the search, and the families of puzzles to sweep them on. `sweep`
+measures the search with each value in turn, on puzzles that no section below uses.
 
 Sections (all, if none is named):
   lines propagation growth random tournament named images counting verdicts limits
@@ -26,6 +35,8 @@ Sections (all, if none is named):
 --corpus DIR     the measuring corpus (or the variable NONOLITH_CORPUS), for the sections
                  `tournament` and `verdicts`
 --timeout S      how long any one process may take (60)
+--set NAME=VALUE a tuning value, for all that is solved in this process: the sections `random`,
+                 `tournament`, `images`, `counting` and `verdicts`, and `sweep`
 --once           does short work once instead of often, so that instructions can be counted
 --peer ...       another program: its name; the format it reads, as in `nonolith formats`; the
                  command, in which {file} stands for a file of one puzzle, or {files} for one of all,
@@ -38,70 +49,132 @@ To count the instructions of one function, whatever else the machine does:
 
 Times of processes are CPU seconds, theirs and the system's on their behalf.";
 
-/// What the caller wants measured.
-pub(crate) struct Wishes {
+/// What the command line asks for.
+pub(crate) struct BenchOptions {
     sections: Vec<String>,
     ours: String,
-    /// Those that have names, if a file of them was given.
+    /// The puzzles of `--puzzles`, if it was given.
     puzzles: Option<Vec<Puzzle>>,
     corpus: Option<PathBuf>,
     timeout: u64,
     peers: Vec<Peer>,
+    /// What `--set` changes, in order.
+    set: Vec<(String, f64)>,
+    sweep: Option<Sweep>,
+    family: &'static Family,
 }
 
-impl Wishes {
+impl BenchOptions {
     /// Our own program as a process, and the peers.
     fn programs(&self) -> Vec<Peer> {
         let ours = Peer::ours(&self.ours);
         std::iter::once(ours).chain(self.peers.iter().cloned()).collect()
     }
+
+    /// The tuning of a puzzle with what `--set` changes.
+    fn tuning(&self, puzzle: &Puzzle) -> Tuning {
+        let mut tuning = Tuning::of(puzzle);
+        for (name, value) in &self.set {
+            tuning.set(name, *value).expect("checked when the command line was read");
+        }
+        tuning
+    }
+
+    /// Solves a puzzle in this process, tuned.
+    fn solve(&self, puzzle: &Puzzle, limits: &Options) -> Answer {
+        solve::solve_tuned(puzzle, limits, &self.tuning(puzzle), None)
+    }
 }
 
 fn main() -> ExitCode {
-    match wishes(std::env::args().skip(1)) {
-        Ok(wishes) => {
-            sections::run(&wishes);
-            ExitCode::SUCCESS
-        }
-        Err(message) => {
-            println!("{message}");
-            ExitCode::from(2)
+    match parse(std::env::args().skip(1)) {
+        Ok(options) => match run(&options) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(message) => refuse(&message),
+        },
+        Err(message) => refuse(&message),
+    }
+}
+
+fn refuse(message: &str) -> ExitCode {
+    println!("{message}");
+    ExitCode::from(2)
+}
+
+fn run(options: &BenchOptions) -> Result<(), String> {
+    if options.sections.iter().any(|section| section == "tuning") {
+        sweep::list();
+        return Ok(());
+    }
+    match &options.sweep {
+        Some(sweep) => sweep::run(sweep, options),
+        None => {
+            sections::run(options);
+            Ok(())
         }
     }
 }
 
-fn wishes(mut arguments: impl Iterator<Item = String>) -> Result<Wishes, String> {
-    let mut wishes = Wishes {
+fn parse(mut arguments: impl Iterator<Item = String>) -> Result<BenchOptions, String> {
+    let mut options = BenchOptions {
         sections: vec![],
         ours: "target/release/nonolith".into(),
         puzzles: None,
         corpus: std::env::var_os("NONOLITH_CORPUS").map(PathBuf::from),
         timeout: 60,
         peers: vec![],
+        set: vec![],
+        sweep: None,
+        family: sweep::default_family(),
     };
     while let Some(argument) = arguments.next() {
         let mut next = || arguments.next().ok_or(format!("{argument}: expected more behind it"));
         match argument.as_str() {
             "--help" => return Err(HELP.into()),
             "--once" => measure::ONCE.store(true, std::sync::atomic::Ordering::Relaxed),
-            "--ours" => wishes.ours = next()?,
-            "--puzzles" => wishes.puzzles = Some(puzzles(&next()?)?),
-            "--corpus" => wishes.corpus = Some(next()?.into()),
+            "--ours" => options.ours = next()?,
+            "--puzzles" => options.puzzles = Some(puzzles(&next()?)?),
+            "--corpus" => options.corpus = Some(next()?.into()),
             "--timeout" => {
                 let seconds = next()?;
-                wishes.timeout = seconds
+                options.timeout = seconds
                     .parse()
                     .map_err(|_| format!("--timeout: expected whole seconds, found {seconds:?}"))?;
             }
             "--peer" => {
                 let words = [next()?, next()?, next()?, next()?, next()?];
-                wishes.peers.push(Peer::from_words(words)?);
+                options.peers.push(Peer::from_words(words)?);
             }
-            section if sections::names().contains(&section) => wishes.sections.push(section.into()),
+            "--set" => options.set.push(setting(&next()?)?),
+            "--family" => options.family = Family::named(&next()?)?,
+            "sweep" => options.sweep = Some(Sweep { name: next()?, values: vec![] }),
+            "--values" => {
+                let values = next()?;
+                let sweep =
+                    options.sweep.as_mut().ok_or("--values: expected `sweep NAME` before it")?;
+                sweep.values = values.split(',').map(number).collect::<Result<_, _>>()?;
+            }
+            "tuning" => options.sections.push(argument),
+            section if sections::names().contains(&section) => {
+                options.sections.push(section.into())
+            }
             other => return Err(format!("{other}: expected a section or an option\n\n{HELP}")),
         }
     }
-    Ok(wishes)
+    Ok(options)
+}
+
+/// A tuning value from `NAME=VALUE`, which the table must have and allow.
+fn setting(text: &str) -> Result<(String, f64), String> {
+    let (name, value) =
+        text.split_once('=').ok_or(format!("--set: expected NAME=VALUE, found {text:?}"))?;
+    let value = number(value)?;
+    Tuning::black().set(name, value).map_err(|error| format!("--set: {error}"))?;
+    Ok((name.to_owned(), value))
+}
+
+fn number(text: &str) -> Result<f64, String> {
+    text.trim().parse().map_err(|_| format!("expected a number, found {text:?}"))
 }
 
 fn puzzles(file: &str) -> Result<Vec<Puzzle>, String> {
@@ -109,4 +182,43 @@ fn puzzles(file: &str) -> Result<Vec<Puzzle>, String> {
     let readings = formats::read(&bytes, None).map_err(|error| format!("{file}: {error}"))?;
     let puzzle = |reading: Result<Puzzle, _>| reading.map_err(|error| format!("{file}: {error}"));
     readings.into_iter().map(puzzle).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use puzzle::Palette;
+
+    fn parsed(text: &str) -> Result<BenchOptions, String> {
+        parse(text.split_whitespace().map(str::to_owned))
+    }
+
+    #[test]
+    fn a_value_that_is_set_reaches_every_puzzle_and_others_stay() {
+        let options =
+            parsed("random --set restart_unit=7 --set message_weight=0.5").expect("options");
+        let inks = |count| Palette::new(vec![puzzle::Ink::new("", puzzle::Rgb::WHITE, '?'); count]);
+        for (colours, mut expected) in [(2, Tuning::black()), (3, Tuning::coloured())] {
+            let picture = "01 10".parse().expect("a picture");
+            let puzzle =
+                Puzzle::of_picture(inks(colours).expect("inks"), picture).expect("a puzzle");
+            (expected.restart_unit, expected.message_weight) = (7, 0.5);
+            assert_eq!(options.tuning(&puzzle), expected);
+        }
+    }
+
+    #[test]
+    fn what_the_table_does_not_allow_is_refused() {
+        for text in [
+            "--set luck=1",
+            "--set restart_unit=0",
+            "--set restart_unit",
+            "--values 1",
+            "--family none",
+        ] {
+            assert!(parsed(text).is_err(), "{text}");
+        }
+        let unknown = parsed("sweep luck").expect("options");
+        assert!(run(&unknown).is_err());
+    }
 }

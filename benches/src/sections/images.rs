@@ -6,27 +6,27 @@ use std::time::Duration;
 use puzzle::{Clue, Puzzle};
 use solve::{Budget, Options, Verdict};
 
-use crate::{Wishes, measure, table};
+use crate::{BenchOptions, measure, table};
 
-pub(crate) fn run(wishes: &Wishes) {
+pub(crate) fn run(options: &BenchOptions) {
     table::title("images: each puzzle in eight images, in process, CPU milliseconds");
-    let Some(puzzles) = &wishes.puzzles else {
+    let Some(puzzles) = &options.puzzles else {
         println!("skipped: no puzzles (--puzzles FILE)");
         return;
     };
     let columns = ["as it stands", "geometric mean", "mean", "shortest", "longest", "undecided"];
     table::heading(&["puzzle"].into_iter().chain(columns).collect::<Vec<_>>());
     for puzzle in puzzles {
-        let times: Vec<_> = images(puzzle).iter().map(|p| solve(p, wishes.timeout)).collect();
+        let times: Vec<_> = images(puzzle).iter().map(|p| solve(p, options)).collect();
         table::cells(&row(puzzle, &times));
     }
 }
 
 /// The CPU time, and whether it was decided.
-fn solve(puzzle: &Puzzle, timeout: u64) -> (Duration, bool) {
-    let budget = Budget::default().within(Duration::from_secs(timeout));
-    let options = Options { budget, ..Options::default() };
-    let (answer, time) = measure::busy(|| solve::solve(puzzle, &options, None));
+fn solve(puzzle: &Puzzle, options: &BenchOptions) -> (Duration, bool) {
+    let budget = Budget::default().within(Duration::from_secs(options.timeout));
+    let limits = Options { budget, ..Options::default() };
+    let (answer, time) = measure::busy(|| options.solve(puzzle, &limits));
     (time, !matches!(answer.verdict, Verdict::Unknown { .. }))
 }
 

@@ -8,20 +8,21 @@ use puzzle::generate::{Kind, Recipe};
 use puzzle::{Clue, Palette, Puzzle, formats};
 use solve::{Options, Verdict};
 
-use crate::{Wishes, measure, table};
+use crate::families::REPORTING_SEED;
+use crate::{BenchOptions, measure, table};
 
 /// What each process is allowed, in seconds.
 const LIMIT: &str = "1";
-/// Whoever takes so much longer is stopped.
+/// A process that goes on for longer than this is killed.
 const PATIENCE: Duration = Duration::from_secs(30);
 /// The commands that take a limit, beside `solve` with each method.
 const COMMANDS: [&str; 5] = ["check", "count", "explain", "grade", "hint"];
 
-pub(crate) fn run(wishes: &Wishes) {
+pub(crate) fn run(options: &BenchOptions) {
     table::title(
         "limits: wall seconds from start to end with --timeout 1, reading and printing included",
     );
-    let methods = match methods(&wishes.ours) {
+    let methods = match methods(&options.ours) {
         Ok(methods) => methods,
         Err(message) => return println!("skipped: {message}"),
     };
@@ -30,7 +31,7 @@ pub(crate) fn run(wishes: &Wishes) {
     table::heading(&std::iter::once("").chain(head).collect::<Vec<_>>());
     let solve = methods.iter().map(|method| (method.as_str(), vec!["solve", "--method", method]));
     for (name, words) in solve.chain(COMMANDS.map(|command| (command, vec![command]))) {
-        let row = files.iter().map(|(_, file)| seconds(&wishes.ours, &words, file));
+        let row = files.iter().map(|(_, file)| seconds(&options.ours, &words, file));
         table::cells(&std::iter::once(name.to_owned()).chain(row).collect::<Vec<_>>());
     }
     println!("the largest of these processes took {} MiB", measure::largest_process() >> 20);
@@ -60,13 +61,13 @@ fn seconds(ours: &str, words: &[&str], file: &Path) -> String {
     }
 }
 
-/// Files of puzzles of several sizes: small ones that fall by lines, on which methods that plan or
+/// Files of puzzles of several sizes: small ones that are line-solvable, on which methods that plan or
 /// learn have most to do, and giant ones of a few kilobytes.
 fn files() -> Vec<(String, PathBuf)> {
-    let by_lines = [25, 40].map(|side| (side, falls_by_lines(side)));
-    let blob = (200, blobs(200).puzzles(1).next().expect("a puzzle"));
+    let small = [25, 40].map(|side| (side, line_solvable_blob(side)));
+    let blob = (200, blobs(200).puzzles(REPORTING_SEED).next().expect("a puzzle"));
     let ones = [3000, 10_000].map(|side| (side, ones(side)));
-    let all = by_lines.into_iter().chain([blob]).chain(ones);
+    let all = small.into_iter().chain([blob]).chain(ones);
     all.map(|(side, puzzle)| (format!("{side}x{side}"), written(side, &puzzle))).collect()
 }
 
@@ -82,12 +83,12 @@ fn blobs(side: usize) -> Recipe {
     Recipe::new(side, side).expect("a size").of_kind(Kind::Blob)
 }
 
-fn falls_by_lines(side: usize) -> Puzzle {
-    let by_lines = |puzzle: &Puzzle| {
+fn line_solvable_blob(side: usize) -> Puzzle {
+    let line_solvable = |puzzle: &Puzzle| {
         let answer = solve::solve(puzzle, &Options::default(), None);
         answer.verdict == Verdict::Unique && answer.line_solvable == Some(true)
     };
-    blobs(side).puzzles(1).find(by_lines).expect("there are always more")
+    blobs(side).puzzles(REPORTING_SEED).find(line_solvable).expect("there are always more")
 }
 
 fn ones(side: usize) -> Puzzle {

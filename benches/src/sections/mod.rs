@@ -8,14 +8,15 @@ mod lines;
 mod named;
 mod propagation;
 mod random;
+pub(crate) mod sweep;
 mod tournament;
 mod verdicts;
 
-use crate::Wishes;
+use crate::BenchOptions;
 
-type Section = (&'static str, fn(&Wishes));
+type BenchSection = (&'static str, fn(&BenchOptions));
 
-const SECTIONS: &[Section] = &[
+const SECTIONS: &[BenchSection] = &[
     ("lines", lines::run),
     ("propagation", propagation::run),
     ("growth", growth::run),
@@ -34,10 +35,10 @@ pub(crate) fn names() -> Vec<&'static str> {
 }
 
 /// Runs what is wanted, or all.
-pub(crate) fn run(wishes: &Wishes) {
+pub(crate) fn run(options: &BenchOptions) {
     for (name, section) in SECTIONS {
-        if wishes.sections.is_empty() || wishes.sections.iter().any(|wish| wish == name) {
-            section(wishes);
+        if options.sections.is_empty() || options.sections.iter().any(|wanted| wanted == name) {
+            section(options);
         }
     }
 }

@@ -5,21 +5,21 @@ use std::time::Duration;
 use puzzle::Puzzle;
 
 use crate::peers::Peer;
-use crate::{Wishes, table};
+use crate::{BenchOptions, table};
 
-pub(crate) fn run(wishes: &Wishes) {
+pub(crate) fn run(options: &BenchOptions) {
     table::title("named: one puzzle a process, CPU milliseconds, start-up included");
-    let Some(puzzles) = &wishes.puzzles else {
+    let Some(puzzles) = &options.puzzles else {
         println!("skipped: no puzzles (--puzzles FILE)");
         return;
     };
-    let programs = wishes.programs();
+    let programs = options.programs();
     let names = programs.iter().map(|program| program.name.as_str());
     let columns = ["puzzle", "verdict"].into_iter().chain(names).chain(["best peer / ours"]);
     table::heading(&columns.collect::<Vec<_>>());
     let mut races = vec![];
     for puzzle in puzzles {
-        let race = Race::run(puzzle, &programs, wishes.timeout);
+        let race = Race::run(puzzle, &programs, options.timeout);
         table::cells(&race.cells());
         races.push(race);
     }

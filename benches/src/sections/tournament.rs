@@ -6,11 +6,11 @@ use puzzle::{Puzzle, formats};
 use solve::Options;
 
 use crate::peers::Peer;
-use crate::{Wishes, measure, table};
+use crate::{BenchOptions, measure, table};
 
-pub(crate) fn run(wishes: &Wishes) {
+pub(crate) fn run(options: &BenchOptions) {
     table::title("tournament: every fifth of icga2016 (ours in process)");
-    let Some(folder) = &wishes.corpus else {
+    let Some(folder) = &options.corpus else {
         println!("skipped: no corpus (--corpus DIR)");
         return;
     };
@@ -23,25 +23,25 @@ pub(crate) fn run(wishes: &Wishes) {
         println!("skipped: {} has no tournament.jsonl with icga2016", folder.display());
         return;
     }
-    all_at_once(&format!("{} puzzles", puzzles.len()), &puzzles, wishes);
+    all_at_once(&format!("{} puzzles", puzzles.len()), &puzzles, options);
 }
 
 /// Measures all puzzles together: ours in this process, a peer in one or in one each.
-pub(crate) fn all_at_once(what: &str, puzzles: &[Puzzle], wishes: &Wishes) {
+pub(crate) fn all_at_once(what: &str, puzzles: &[Puzzle], options: &BenchOptions) {
     let mut undecided = 0;
     let ((), ours) = measure::busy(|| {
         for puzzle in puzzles {
-            let limit = Duration::from_secs(wishes.timeout);
+            let limit = Duration::from_secs(options.timeout);
             let budget = solve::Budget::default().within(limit);
-            let answer = solve::solve(puzzle, &Options { budget, ..Options::default() }, None);
+            let answer = options.solve(puzzle, &Options { budget, ..Options::default() });
             undecided += usize::from(matches!(answer.verdict.name(), "found" | "unknown"));
         }
     });
     let others: Vec<_> =
-        wishes.peers.iter().map(|peer| theirs(peer, puzzles, wishes.timeout)).collect();
+        options.peers.iter().map(|peer| theirs(peer, puzzles, options.timeout)).collect();
     table::row(what, ours, &others);
     if undecided > 0 {
-        println!("  ours: {undecided} undecided within {} s each", wishes.timeout);
+        println!("  ours: {undecided} undecided within {} s each", options.timeout);
     }
 }
 

@@ -7,11 +7,11 @@ use puzzle::{Puzzle, formats};
 use solve::{Budget, Options};
 
 use crate::peers::Peer;
-use crate::{Wishes, table};
+use crate::{BenchOptions, table};
 
-pub(crate) fn run(wishes: &Wishes) {
+pub(crate) fn run(options: &BenchOptions) {
     table::title("verdicts: every puzzle of the corpus, ours (in process) and each peer's");
-    let Some(folder) = &wishes.corpus else {
+    let Some(folder) = &options.corpus else {
         println!("skipped: no corpus (--corpus DIR)");
         return;
     };
@@ -20,15 +20,15 @@ pub(crate) fn run(wishes: &Wishes) {
         println!("skipped: no puzzles (*.jsonl) in {}", folder.display());
         return;
     }
-    let options = || Options {
-        budget: Budget::default().within(Duration::from_secs(wishes.timeout)),
+    let limits = || Options {
+        budget: Budget::default().within(Duration::from_secs(options.timeout)),
         ..Options::default()
     };
-    let ours: Vec<&str> = puzzles.iter().map(|p| name(p, &options())).collect();
+    let ours: Vec<&str> = puzzles.iter().map(|p| name(p, &limits(), options)).collect();
     let decided = ours.iter().filter(|verdict| **verdict != "?").count();
-    println!("ours: {decided} of {} decided within {} s each", puzzles.len(), wishes.timeout);
-    for peer in wishes.peers.iter().filter(|peer| !peer.takes_many()) {
-        compare(peer, &puzzles, &ours, wishes.timeout);
+    println!("ours: {decided} of {} decided within {} s each", puzzles.len(), options.timeout);
+    for peer in options.peers.iter().filter(|peer| !peer.takes_many()) {
+        compare(peer, &puzzles, &ours, options.timeout);
     }
 }
 
@@ -43,8 +43,8 @@ fn all(folder: &Path) -> Vec<Puzzle> {
 }
 
 /// Our verdict in the words that peers are read in.
-fn name(puzzle: &Puzzle, options: &Options) -> &'static str {
-    match solve::solve(puzzle, options, None).verdict.name() {
+fn name(puzzle: &Puzzle, limits: &Options, options: &BenchOptions) -> &'static str {
+    match options.solve(puzzle, limits).verdict.name() {
         "unique" => "unique",
         "several" => "several",
         "none" => "none",

@@ -24,10 +24,11 @@ use puzzle::{Puzzle, Trace};
 
 pub use answer::{Answer, Stats, Verdict};
 pub use budget::{BOARD_MEMORY, Budget, Cancel, Stopped};
-pub use count::{Count, count};
+pub use count::{Count, count, count_tuned};
 pub use meter::{Meter, work, worked};
 pub use method::{About, Method, Options, Setting, Watch};
 pub use methods::methods;
+pub use search::{Tuning, TuningError, TuningRow};
 
 /// Finds out whether a puzzle has one solution, several or none, telling the trace (if there is
 /// one) every step. This is the method `exact`.
@@ -48,4 +49,25 @@ pub use methods::methods;
 /// ```
 pub fn solve(puzzle: &Puzzle, options: &Options, trace: Option<&mut Trace>) -> Answer {
     search::exact(puzzle, options, trace)
+}
+
+/// The same as [`solve()`] with other tuning values: the verdict is the same unless the budget ends it,
+/// the time is not. For measuring.
+///
+/// ```
+/// use puzzle::{Palette, Puzzle};
+/// use solve::{Options, Tuning, Verdict};
+///
+/// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10 01".parse().unwrap()).unwrap();
+/// let mut tuning = Tuning::of(&puzzle);
+/// tuning.set("vsids_decay", 0.9).unwrap();
+/// assert_eq!(solve::solve_tuned(&puzzle, &Options::default(), &tuning, None).verdict, Verdict::Several);
+/// ```
+pub fn solve_tuned(
+    puzzle: &Puzzle,
+    options: &Options,
+    tuning: &Tuning,
+    trace: Option<&mut Trace>,
+) -> Answer {
+    search::exact_tuned(puzzle, options, tuning, trace)
 }

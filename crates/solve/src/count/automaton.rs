@@ -2,25 +2,25 @@
 
 use std::ops::Range;
 
-use crate::line::Span;
+use crate::line::ClueRun;
 
-/// A state, counted from zero; the last one is "all runs stand".
-pub(super) type State = u16;
+/// A state, counted from zero; the last one is "all runs are placed".
+pub(super) type AutomatonState = u16;
 
 /// Reads a stretch of a line colour by colour.
 #[derive(Clone, Debug)]
 pub(super) struct Automaton {
     colours: usize,
     /// The next state for each state and colour, if there is one.
-    next: Vec<Option<State>>,
-    /// For each cell of the stretch, and after the last, whether a state can still end well.
+    next: Vec<Option<AutomatonState>>,
+    /// For each cell of the stretch, and after the last, whether each state can still reach the end.
     alive: Vec<Vec<bool>>,
 }
 
 impl Automaton {
     /// The automaton of some runs over cells that allow these sets of colours (as bits).
     pub(super) fn new(
-        clue: &[Span],
+        clue: &[ClueRun],
         runs: Range<usize>,
         allowed: &[u64],
         colours: usize,
@@ -36,7 +36,7 @@ impl Automaton {
     }
 
     /// How many states the automaton of some runs has.
-    pub(super) fn states(clue: &[Span], runs: Range<usize>) -> usize {
+    pub(super) fn states(clue: &[ClueRun], runs: Range<usize>) -> usize {
         let spaces = clue[runs.start..runs.end - 1].iter().filter(|run| run.is_spaced()).count();
         clue[runs].iter().map(|run| run.length()).sum::<usize>() + spaces + 1
     }
@@ -47,16 +47,21 @@ impl Automaton {
     }
 
     /// Where a colour leads from here at this cell, if the stretch can still be completed then.
-    pub(super) fn step(&self, cell: usize, state: State, colour: usize) -> Option<State> {
+    pub(super) fn step(
+        &self,
+        cell: usize,
+        state: AutomatonState,
+        colour: usize,
+    ) -> Option<AutomatonState> {
         let next = self.next[usize::from(state) * self.colours + colour]?;
         self.alive[cell + 1][usize::from(next)].then_some(next)
     }
 
-    fn state(&self) -> State {
-        self.len() as State
+    fn state(&self) -> AutomatonState {
+        self.len() as AutomatonState
     }
 
-    fn add_state<const N: usize>(&mut self, ways: [(usize, State); N]) {
+    fn add_state<const N: usize>(&mut self, ways: [(usize, AutomatonState); N]) {
         let from = self.next.len();
         self.next.resize(from + self.colours, None);
         for (colour, to) in ways {
@@ -64,7 +69,7 @@ impl Automaton {
         }
     }
 
-    fn add_run(&mut self, run: Span, last: bool) {
+    fn add_run(&mut self, run: ClueRun, last: bool) {
         let waiting = self.state();
         let colour = run.colour();
         self.add_state([(0, waiting), (colour, waiting + 1)]);

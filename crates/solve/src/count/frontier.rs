@@ -1,4 +1,4 @@
-//! Counting row by row: what matters of the rows above is only how far each column has come.
+//! Counting row by row (the frontier method): of the rows above only the column states matter.
 //!
 //! All arrangements of the rows above that leave the columns in the same states are counted
 //! together, so that n! pictures take 2^n states.
@@ -9,18 +9,18 @@ use std::ops::Range;
 
 use num_bigint::BigUint;
 
-use super::automaton::{Automaton, State};
+use super::automaton::{Automaton, AutomatonState};
 use super::groups::{Group, Region};
 use super::hash::WordHasher;
 use crate::line::Bits;
 use crate::propagate::Board;
 use crate::{Budget, Stopped};
 
-/// The states of all columns that are under way, packed.
-type Key = [u64; 4];
+/// The states of all columns that are under way, packed into words.
+type FrontierKey = [u64; 4];
 const KEY_BITS: usize = 256;
 
-type Layer<N> = HashMap<Key, N, BuildHasherDefault<WordHasher>>;
+type Layer<N> = HashMap<FrontierKey, N, BuildHasherDefault<WordHasher>>;
 
 /// Why a region was not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,13 +31,13 @@ pub(super) enum Declined {
     Stopped(Stopped),
 }
 
-/// A number that may not be large enough.
-trait Number: Clone + Default {
+/// A number of ways, of a type that may overflow.
+trait WayCount: Clone + Default {
     fn one() -> Self;
     fn add(&mut self, other: &Self) -> Option<()>;
 }
 
-impl Number for u128 {
+impl WayCount for u128 {
     fn one() -> u128 {
         1
     }
@@ -48,7 +48,7 @@ impl Number for u128 {
     }
 }
 
-impl Number for BigUint {
+impl WayCount for BigUint {
     fn one() -> BigUint {
         BigUint::from(1_u8)
     }
@@ -59,7 +59,7 @@ impl Number for BigUint {
     }
 }
 
-/// Counts a region, if no layer has more than so many states.
+/// Counts a region, if no layer has more than `most` states.
 pub(super) fn count<W: Bits>(
     board: &Board<W>,
     region: &Region,
@@ -73,8 +73,8 @@ pub(super) fn count<W: Bits>(
     }
 }
 
-/// One stretch of a line with its automaton.
-struct Track {
+/// One group of a line with its automaton.
+struct GroupTrack {
     line: usize,
     cells: Range<usize>,
     automaton: Automaton,
@@ -82,20 +82,20 @@ struct Track {
     bits: usize,
 }
 
-/// One square to be decided, in the order of reading.
-struct Step {
+/// One square to be decided, in reading order.
+struct SquareStep {
     allowed: u64,
-    /// The row's stretch, if it is not known what it is, and how far along it this is.
+    /// The row's group, if the square is in one, and how far along it the square is.
     row: Option<(usize, usize)>,
-    /// The column's stretch likewise.
+    /// The same for the column's group.
     column: Option<(usize, usize)>,
 }
 
 struct Frontier {
-    rows: Vec<Track>,
-    columns: Vec<Track>,
-    /// For each row the squares in which something of the region is to be read.
-    steps: Vec<(usize, Vec<Step>)>,
+    rows: Vec<GroupTrack>,
+    columns: Vec<GroupTrack>,
+    /// For each row the squares that belong to a group of the region.
+    steps: Vec<(usize, Vec<SquareStep>)>,
     colours: usize,
 }
 
@@ -120,15 +120,16 @@ impl Frontier {
         Ok(frontier)
     }
 
-    /// Lists for each row the squares to be read.
+    /// Lists for each row the squares to be decided.
     fn lay_out<W: Bits>(&mut self, board: &Board<W>, turned: bool) {
         let index = |line: usize| line.checked_sub(board.height()).unwrap_or(line);
-        let mut squares: BTreeMap<(usize, usize), Step> = Default::default();
+        let mut squares: BTreeMap<(usize, usize), SquareStep> = Default::default();
         let allowed = |row: usize, column: usize| match turned {
             false => board.cell(row, column).bits(),
             true => board.cell(column, row).bits(),
         };
-        let step = |row, column| Step { allowed: allowed(row, column), row: None, column: None };
+        let step =
+            |row, column| SquareStep { allowed: allowed(row, column), row: None, column: None };
         for (at, track) in self.rows.iter().enumerate() {
             let row = index(track.line);
             for (along, column) in track.cells.clone().enumerate() {
@@ -151,8 +152,8 @@ impl Frontier {
         }
     }
 
-    /// The number of ways, or nothing if it does not fit.
-    fn count<N: Number>(&self, most: usize, budget: &Budget) -> Result<Option<N>, Declined> {
+    /// The number of ways, or nothing if it overflows.
+    fn count<N: WayCount>(&self, most: usize, budget: &Budget) -> Result<Option<N>, Declined> {
         let mut layer: Layer<N> = Layer::default();
         layer.insert([0; 4], N::one());
         let (mut live, mut taken): (Vec<usize>, u32) = (vec![], 0);
@@ -163,7 +164,7 @@ impl Frontier {
                     cells.start <= *row && *row + 1 < cells.end
                 })
                 .collect();
-            let mut walk = Walk {
+            let mut walk = RowWalk {
                 frontier: self,
                 steps,
                 after: &after,
@@ -178,18 +179,18 @@ impl Frontier {
                 self.unpack(*key, &live, &mut walk.states);
                 match walk.go(0, 0, ways) {
                     Ok(()) => {}
-                    Err(Halt::Full) => return Ok(None),
-                    Err(Halt::Declined(why)) => return Err(why),
+                    Err(WalkStop::Full) => return Ok(None),
+                    Err(WalkStop::Declined(why)) => return Err(why),
                 }
             }
             (layer, taken) = (walk.next, walk.taken);
             live = after;
         }
-        // No state left means that there is no way.
+        // A missing final state means that there is no way.
         Ok(Some(layer.remove(&[0; 4]).unwrap_or_default()))
     }
 
-    fn unpack(&self, key: Key, live: &[usize], states: &mut [State]) {
+    fn unpack(&self, key: FrontierKey, live: &[usize], states: &mut [AutomatonState]) {
         let mut place = 0;
         for &at in live {
             let bits = self.columns[at].bits;
@@ -198,7 +199,7 @@ impl Frontier {
         }
     }
 
-    fn pack(&self, live: &[usize], states: &[State]) -> Key {
+    fn pack(&self, live: &[usize], states: &[AutomatonState]) -> FrontierKey {
         let (mut key, mut place) = ([0; 4], 0);
         for &at in live {
             put(&mut key, place, states[at]);
@@ -213,7 +214,7 @@ fn width<W: Bits>(board: &Board<W>, columns: &[Group]) -> usize {
     let mut change: BTreeMap<usize, isize> = BTreeMap::new();
     for group in columns {
         let bits = bits(Automaton::states(board.clue(group.line), group.runs.clone())) as isize;
-        // The last cell leaves nothing to remember.
+        // After the last cell of a group there is no state to keep.
         *change.entry(group.cells.start).or_default() += bits;
         *change.entry(group.cells.end - 1).or_default() -= bits;
     }
@@ -224,12 +225,12 @@ fn width<W: Bits>(board: &Board<W>, columns: &[Group]) -> usize {
     widths.max().unwrap_or(0)
 }
 
-/// How many bits tell so many states apart.
+/// How many bits it takes to tell `states` states apart.
 fn bits(states: usize) -> usize {
     (usize::BITS - (states - 1).leading_zeros()) as usize
 }
 
-fn tracks<W: Bits>(board: &Board<W>, groups: &[Group]) -> Result<Vec<Track>, Declined> {
+fn tracks<W: Bits>(board: &Board<W>, groups: &[Group]) -> Result<Vec<GroupTrack>, Declined> {
     let track = |group| match board.budget().spent() {
         Some(stopped) => Err(Declined::Stopped(stopped)),
         None => Ok(track(board, group)),
@@ -237,7 +238,7 @@ fn tracks<W: Bits>(board: &Board<W>, groups: &[Group]) -> Result<Vec<Track>, Dec
     groups.iter().map(track).collect()
 }
 
-fn track<W: Bits>(board: &Board<W>, group: &Group) -> Track {
+fn track<W: Bits>(board: &Board<W>, group: &Group) -> GroupTrack {
     let line = board.line_id(group.line);
     let allowed: Vec<u64> = group
         .cells
@@ -248,10 +249,10 @@ fn track<W: Bits>(board: &Board<W>, group: &Group) -> Track {
     let automaton =
         Automaton::new(board.clue(group.line), group.runs.clone(), &allowed, board.colours());
     let bits = bits(automaton.len());
-    Track { line: group.line, cells: group.cells.clone(), automaton, bits }
+    GroupTrack { line: group.line, cells: group.cells.clone(), automaton, bits }
 }
 
-fn put(key: &mut Key, place: usize, state: State) {
+fn put(key: &mut FrontierKey, place: usize, state: AutomatonState) {
     let (word, bit) = (place / 64, place % 64);
     key[word] |= u64::from(state) << bit;
     if bit > 48 && word + 1 < key.len() {
@@ -259,21 +260,21 @@ fn put(key: &mut Key, place: usize, state: State) {
     }
 }
 
-fn take(key: &Key, place: usize, bits: usize) -> State {
+fn take(key: &FrontierKey, place: usize, bits: usize) -> AutomatonState {
     let (word, bit) = (place / 64, place % 64);
     let mut value = key[word] >> bit;
     if bit > 48 && word + 1 < key.len() {
         value |= key[word + 1] << (64 - bit);
     }
-    (value & ((1 << bits) - 1)) as State
+    (value & ((1 << bits) - 1)) as AutomatonState
 }
 
 /// Walks along one row in every way that the columns allow.
-struct Walk<'a, N> {
+struct RowWalk<'a, N> {
     frontier: &'a Frontier,
-    steps: &'a [Step],
+    steps: &'a [SquareStep],
     after: &'a [usize],
-    states: Vec<State>,
+    states: Vec<AutomatonState>,
     next: Layer<N>,
     most: usize,
     budget: &'a Budget,
@@ -282,22 +283,22 @@ struct Walk<'a, N> {
 }
 
 /// Why a walk ended early.
-enum Halt {
-    /// A number has become too large.
+enum WalkStop {
+    /// The number of ways overflowed.
     Full,
     Declined(Declined),
 }
 
-/// After so many steps the budget is asked.
+/// The budget is asked once in this many steps.
 const STEPS: u32 = 1 << 14;
 
-impl<N: Number> Walk<'_, N> {
-    fn go(&mut self, at: usize, row_state: State, ways: &N) -> Result<(), Halt> {
+impl<N: WayCount> RowWalk<'_, N> {
+    fn go(&mut self, at: usize, row_state: AutomatonState, ways: &N) -> Result<(), WalkStop> {
         self.taken = self.taken.wrapping_add(1);
         if self.taken.is_multiple_of(STEPS)
             && let Some(stopped) = self.budget.spent()
         {
-            return Err(Halt::Declined(Declined::Stopped(stopped)));
+            return Err(WalkStop::Declined(Declined::Stopped(stopped)));
         }
         let Some(step) = self.steps.get(at) else { return self.arrive(ways) };
         let before = step.column.map(|(column, _)| self.states[column]);
@@ -319,23 +320,28 @@ impl<N: Number> Walk<'_, N> {
         Ok(())
     }
 
-    /// The row is read: adds its ways to those that leave the columns in the same states.
-    fn arrive(&mut self, ways: &N) -> Result<(), Halt> {
+    /// At the end of the row: adds its ways to those that leave the columns in the same states.
+    fn arrive(&mut self, ways: &N) -> Result<(), WalkStop> {
         let key = self.frontier.pack(self.after, &self.states);
         match self.next.entry(key) {
             std::collections::hash_map::Entry::Vacant(place) => {
                 place.insert(ways.clone());
             }
             std::collections::hash_map::Entry::Occupied(mut place) => {
-                place.get_mut().add(ways).ok_or(Halt::Full)?;
+                place.get_mut().add(ways).ok_or(WalkStop::Full)?;
             }
         }
         let wide = self.next.len() > self.most;
-        if wide { Err(Halt::Declined(Declined::TooWide)) } else { Ok(()) }
+        if wide { Err(WalkStop::Declined(Declined::TooWide)) } else { Ok(()) }
     }
 
-    /// The row's state after this square; zero again where a stretch ends.
-    fn along_row(&self, step: &Step, state: State, colour: usize) -> Option<State> {
+    /// The row's state after this square; zero again where a group ends.
+    fn along_row(
+        &self,
+        step: &SquareStep,
+        state: AutomatonState,
+        colour: usize,
+    ) -> Option<AutomatonState> {
         let Some((row, along)) = step.row else { return Some(state) };
         let track = &self.frontier.rows[row];
         let next = track.automaton.step(along, state, colour)?;

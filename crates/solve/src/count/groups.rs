@@ -1,5 +1,5 @@
-//! Groups: stretches of a line whose runs can be arranged without regard to the rest of it, and
-//! the regions that groups of rows and columns form. Independent regions multiply.
+//! Groups: stretches of a line whose runs can be arranged independently of the rest of it, and the
+//! regions of rows and columns that groups form. The counts of independent regions multiply.
 
 use std::ops::Range;
 
@@ -15,7 +15,7 @@ pub(super) struct Group {
     pub(super) cells: Range<usize>,
 }
 
-/// Rows and columns that hang together.
+/// Groups of rows and columns that share unknown squares.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Region {
     pub(super) rows: Vec<Group>,
@@ -51,7 +51,7 @@ impl Region {
     }
 }
 
-/// The parts of a group that have unknown cells and nothing to do with each other.
+/// The independent parts of a group that have unknown cells.
 fn split_group<W: Bits>(board: &Board<W>, group: &Group) -> Vec<Group> {
     let unknown = board.unknown_of(group.line);
     let (clue, length) = (board.clue(group.line), board.line_length(group.line));

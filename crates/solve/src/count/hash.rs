@@ -1,4 +1,4 @@
-//! A fast hasher for keys of a few words, none of which a stranger can choose.
+//! A fast hasher for keys of a few words that no outsider can choose.
 
 use std::hash::Hasher;
 

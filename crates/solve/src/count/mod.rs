@@ -1,8 +1,8 @@
 //! Counting solutions exactly, without listing them.
 //!
-//! What line logic leaves open falls into independent regions, whose counts multiply. A region is
+//! What line solving leaves open falls into independent regions, whose counts multiply. A region is
 //! counted row by row where that takes few states ([`frontier`]); otherwise a square is tried in
-//! each colour and the parts that fall apart are counted one by one, each kind only once.
+//! each colour and the regions that are left are counted one by one, equal ones only once.
 
 mod automaton;
 mod frontier;
@@ -21,8 +21,8 @@ use self::frontier::Declined;
 use self::groups::Region;
 use self::hash::WordHasher;
 use crate::line::{Bits, with_few_widths};
-use crate::propagate::{Agenda, Board, Halt, Sweep};
-use crate::{Options, Stopped};
+use crate::propagate::{Agenda, Board, Interrupted, Sweep};
+use crate::{Options, Stopped, Tuning};
 
 /// How many solutions a puzzle has.
 ///
@@ -37,19 +37,17 @@ use crate::{Options, Stopped};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {
-    /// The number, or one that it is not below.
+    /// The number of solutions, or a lower bound.
     pub count: BigUint,
-    /// Whether it is the very number.
+    /// Whether it is the exact number.
     pub exact: bool,
-    /// Why it is not, if it is not; or what shows that there is none.
+    /// Why the number is not exact, or why there is no solution.
     pub reason: Option<String>,
 }
 
-/// Without a budget of the caller's, so many cases are tried before "at least" must do.
-const MOST_CASES: u64 = 1_000_000;
-/// How much is remembered, unless the caller's budget says.
+/// How many bytes are used to remember states and regions, unless the caller's budget says.
 const MEMORY: usize = 400 << 20;
-/// What a state or a remembered region takes, about.
+/// About how many bytes a state or a remembered region takes.
 const ENTRY_BYTES: usize = 96;
 
 /// Counts the solutions of a puzzle.
@@ -61,34 +59,56 @@ const ENTRY_BYTES: usize = 96;
 /// assert_eq!(solve::count(&puzzle, &solve::Options::default()).count, 2_u8.into());
 /// ```
 pub fn count(puzzle: &Puzzle, options: &Options) -> Count {
+    count_tuned(puzzle, options, &Tuning::of(puzzle))
+}
+
+/// The same as [`count()`] with other tuning values.
+///
+/// ```
+/// use puzzle::{Palette, Puzzle};
+///
+/// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10 01".parse().unwrap()).unwrap();
+/// let count = solve::count_tuned(&puzzle, &solve::Options::default(), &solve::Tuning::black());
+/// assert_eq!(count.count, 2_u8.into());
+/// ```
+pub fn count_tuned(puzzle: &Puzzle, options: &Options, tuning: &Tuning) -> Count {
     if let Some(misfit) = puzzle.misfit() {
         return none(misfit.to_string());
     }
     let side = puzzle.height().max(puzzle.width());
-    with_few_widths!(side, count_wide(puzzle, options))
+    with_few_widths!(side, count_wide(puzzle, options, tuning))
 }
 
 fn none(reason: String) -> Count {
     Count { count: BigUint::ZERO, exact: true, reason: Some(reason) }
 }
 
-fn count_wide<W: Bits>(puzzle: &Puzzle, options: &Options) -> Count {
+fn count_wide<W: Bits>(puzzle: &Puzzle, options: &Options, tuning: &Tuning) -> Count {
     let mut board = Board::<W>::new(puzzle, &puzzle.start(), &options.budget);
     let mut agenda = Sweep::default();
     (0..board.line_count()).for_each(|line| agenda.push(line));
     match board.fixpoint(&mut agenda, &mut ()) {
-        Err(Halt::Broken(line)) => {
+        Err(Interrupted::Conflict(line)) => {
             return none(format!("{} cannot be completed", board.line_id(line)));
         }
-        Err(Halt::Stopped(stopped)) => return at_least(BigUint::ZERO, puzzle, options, stopped),
+        Err(Interrupted::Stopped(stopped)) => {
+            return at_least(BigUint::ZERO, puzzle, options, stopped);
+        }
         Ok(()) => {}
     }
-    board.keep_trail();
+    board.start_trail();
     board.set_level(1);
     let memory = options.budget.memory().unwrap_or(MEMORY);
     let most_states = memory / (2 * ENTRY_BYTES);
-    let mut counter =
-        Counter { board, agenda, remembered: HashMap::new(), cases: 0, most_states, stopped: None };
+    let mut counter = Counter {
+        board,
+        agenda,
+        remembered: HashMap::new(),
+        cases: 0,
+        most_states,
+        tuning: *tuning,
+        stopped: None,
+    };
     let region = Region::whole(&counter.board);
     let count = counter.product(&region, most_states);
     match counter.stopped {
@@ -97,10 +117,10 @@ fn count_wide<W: Bits>(puzzle: &Puzzle, options: &Options) -> Count {
     }
 }
 
-/// What can be said when counting stopped: the cases counted so far, or what a search finds.
+/// The lower bound when counting stopped: the cases counted so far, or the solutions of a search.
 fn at_least(counted: BigUint, puzzle: &Puzzle, options: &Options, why: Stopped) -> Count {
     let reason = Some(format!("counting stopped: {why}"));
-    // A search finds more only if there are fewer than the two it looks for, and time for it.
+    // A search looks for two solutions, so it helps only if fewer were counted and time is left.
     if counted > BigUint::from(2_u8) || options.budget.spent().is_some() {
         return Count { count: counted, exact: false, reason };
     }
@@ -114,10 +134,11 @@ fn at_least(counted: BigUint, puzzle: &Puzzle, options: &Options, why: Stopped) 
 struct Counter<W> {
     board: Board<W>,
     agenda: Sweep,
-    /// Regions counted before, by a hash so wide that no two are mistaken for each other.
+    /// The counts of regions by a hash of 128 bits, at which no collision is to be expected.
     remembered: HashMap<(u64, u64), BigUint>,
     cases: u64,
     most_states: usize,
+    tuning: Tuning,
     stopped: Option<Stopped>,
 }
 
@@ -142,8 +163,8 @@ impl<W: Bits> Counter<W> {
     }
 
     fn part(&mut self, part: &Region, most_states: usize) -> BigUint {
-        let name = self.name(part);
-        if let Some(count) = self.remembered.get(&name) {
+        let key = self.key(part);
+        if let Some(count) = self.remembered.get(&key) {
             return count.clone();
         }
         let count = match frontier::count(&self.board, part, most_states, self.board.budget()) {
@@ -155,7 +176,7 @@ impl<W: Bits> Counter<W> {
             }
         };
         if self.stopped.is_none() && self.remembered.len() < self.most_states {
-            self.remembered.insert(name, count.clone());
+            self.remembered.insert(key, count.clone());
         }
         count
     }
@@ -164,7 +185,8 @@ impl<W: Bits> Counter<W> {
     fn by_cases(&mut self, part: &Region) -> BigUint {
         self.cases += 1;
         let spent = self.board.budget().spent_after(self.cases);
-        self.stopped = spent.or((self.cases > MOST_CASES).then_some(Stopped::OutOfNodes));
+        self.stopped =
+            spent.or((self.cases > self.tuning.count_cases).then_some(Stopped::OutOfNodes));
         let (row, column) = self.branch(part);
         let mut sum = BigUint::ZERO;
         for colour in self.board.cell(row, column).colours().map(|colour| colour.index()) {
@@ -174,17 +196,18 @@ impl<W: Bits> Counter<W> {
             let before = self.board.trail().len();
             self.board.suppose(row, column, colour, &mut self.agenda);
             match self.board.fixpoint(&mut self.agenda, &mut ()) {
-                Ok(()) => sum += self.product(part, self.most_states.min(SMALL)),
-                Err(Halt::Broken(_)) => {}
-                Err(Halt::Stopped(stopped)) => self.stopped = Some(stopped),
+                Ok(()) => {
+                    sum += self.product(part, self.most_states.min(self.tuning.count_case_states))
+                }
+                Err(Interrupted::Conflict(_)) => {}
+                Err(Interrupted::Stopped(stopped)) => self.stopped = Some(stopped),
             }
             self.board.undo_to(before);
         }
         sum
     }
 
-    /// The square to try: in the middle of the group with the fewest runs left to arrange, so that
-    /// the region soon falls apart.
+    /// The square to try: in the middle of the middle row, so that the region soon falls apart.
     fn branch(&self, part: &Region) -> (usize, usize) {
         let middle = part.rows.len() / 2;
         let row = &part.rows[middle];
@@ -193,8 +216,8 @@ impl<W: Bits> Counter<W> {
         (row.line, cells[cells.len() / 2])
     }
 
-    /// All that decides the count of a region, hashed twice.
-    fn name(&self, part: &Region) -> (u64, u64) {
+    /// A hash of all that the count of a region depends on.
+    fn key(&self, part: &Region) -> (u64, u64) {
         let hash = |seed: u64| {
             let mut hasher = WordHasher::default();
             hasher.write_u64(seed);
@@ -210,9 +233,6 @@ impl<W: Bits> Counter<W> {
         (hash(1), hash(2))
     }
 }
-
-/// So many states at most where the board falls apart anyway.
-const SMALL: usize = 4096;
 
 fn stretch<W: Bits>(cells: std::ops::Range<usize>) -> W {
     W::only(cells.start).spread(cells.len())

@@ -94,7 +94,7 @@ fn by_cases(puzzle: &Puzzle) -> BigUint {
     let mut agenda = Sweep::default();
     (0..board.line_count()).for_each(|line| agenda.push(line));
     board.fixpoint(&mut agenda, &mut ()).expect("it has a solution");
-    board.keep_trail();
+    board.start_trail();
     let region = Region::whole(&board);
     let mut counter = super::Counter {
         board,
@@ -102,6 +102,7 @@ fn by_cases(puzzle: &Puzzle) -> BigUint {
         remembered: Default::default(),
         cases: 0,
         most_states: 3,
+        tuning: crate::Tuning::of(puzzle),
         stopped: None,
     };
     counter.product(&region, 0)

@@ -1,4 +1,4 @@
-//! Sets of positions in a line: one machine word, two, or as many as it takes.
+//! Sets of positions in a line: one machine word, two, or more.
 
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
@@ -30,18 +30,18 @@ pub(crate) trait Bits:
     /// The sum as binary numbers; what overflows is lost.
     fn plus(self, other: Self) -> Self;
 
-    /// The last position first.
+    /// The set mirrored: the last position becomes the first.
     fn reversed(self) -> Self;
 
-    /// The set of the first so many positions, fewer than it can hold.
+    /// The set of the first `count` positions; `count` is less than [`Bits::SIZE`].
     fn first(count: usize) -> Self;
 
-    /// The set of the positions from one on to another, which is no lower.
+    /// The set of the positions `from..to`.
     fn stretch(from: usize, to: usize) -> Self {
         Self::first(to) & !Self::first(from)
     }
 
-    /// Puts these positions in.
+    /// Adds the positions `from..to`.
     fn put_all(&mut self, from: usize, to: usize) {
         *self = *self | Self::stretch(from, to);
     }
@@ -49,13 +49,13 @@ pub(crate) trait Bits:
     /// The set as words, lowest first.
     fn words(&self) -> impl Iterator<Item = u64>;
 
-    /// The set of these words.
+    /// The set of the words that `word` gives, lowest first.
     fn from_words(word: impl FnMut(usize) -> u64) -> Self;
 
-    /// The 64 positions from here on.
+    /// The 64 positions from `position` on.
     fn word_at(&self, position: usize) -> u64;
 
-    /// The set of these lowest 64 positions.
+    /// The set with these lowest 64 positions.
     fn of_lowest_word(lowest: u64) -> Self {
         Self::from_words(|word| if word == 0 { lowest } else { 0 })
     }
@@ -72,22 +72,22 @@ pub(crate) trait Bits:
         Some(word * 64 + 63 - bits.leading_zeros() as usize)
     }
 
-    /// Whether it holds this position.
+    /// Whether it contains this position.
     fn has(&self, position: usize) -> bool {
         (*self & Self::only(position)) != Self::EMPTY
     }
 
-    /// Puts this position in.
+    /// Adds a position.
     fn put(&mut self, position: usize) {
         *self = *self | Self::only(position);
     }
 
-    /// Takes this position out.
+    /// Removes a position.
     fn take(&mut self, position: usize) {
         *self = *self & !Self::only(position);
     }
 
-    /// Takes each position in turn, lowest first.
+    /// Visits each position, lowest first.
     fn each(self, mut visit: impl FnMut(usize)) {
         for (word, mut bits) in self.words().enumerate() {
             while bits != 0 {
@@ -97,13 +97,13 @@ pub(crate) trait Bits:
         }
     }
 
-    /// The boundaries that can be reached from these by walking up through free cells: one
-    /// addition, whose carry runs through each stretch of free cells.
+    /// The boundaries that can be reached from these by walking up through free cells: one addition,
+    /// whose carry runs through each stretch of free cells.
     fn flood(self, free: Self) -> Self {
         ((free.plus(self & free)) ^ free) | self
     }
 
-    /// The starts from which so many cells in a row are in this set.
+    /// The starts from which `length` cells in a row are in this set.
     fn fit(self, length: usize) -> Self {
         let (mut starts, mut have) = (self, 1);
         while have < length {
@@ -114,7 +114,7 @@ pub(crate) trait Bits:
         starts
     }
 
-    /// The cells covered by so many cells in a row from each of these starts.
+    /// The cells covered by runs of `length` cells from each of these starts.
     fn spread(self, length: usize) -> Self {
         let (mut cells, mut have) = (self, 1);
         while have < length {
@@ -200,11 +200,11 @@ impl Bits for u128 {
     }
 }
 
-/// A set of positions in so many words.
+/// A set of positions in N words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Words<const N: usize>([u64; N]);
+pub(crate) struct WordArray<const N: usize>([u64; N]);
 
-impl<const N: usize> Words<N> {
+impl<const N: usize> WordArray<N> {
     fn zip(mut self, other: Self, join: impl Fn(u64, u64) -> u64) -> Self {
         for (mine, theirs) in self.0.iter_mut().zip(other.0) {
             *mine = join(*mine, theirs);
@@ -213,7 +213,7 @@ impl<const N: usize> Words<N> {
     }
 }
 
-impl<const N: usize> BitAnd for Words<N> {
+impl<const N: usize> BitAnd for WordArray<N> {
     type Output = Self;
 
     fn bitand(self, other: Self) -> Self {
@@ -221,7 +221,7 @@ impl<const N: usize> BitAnd for Words<N> {
     }
 }
 
-impl<const N: usize> BitOr for Words<N> {
+impl<const N: usize> BitOr for WordArray<N> {
     type Output = Self;
 
     fn bitor(self, other: Self) -> Self {
@@ -229,7 +229,7 @@ impl<const N: usize> BitOr for Words<N> {
     }
 }
 
-impl<const N: usize> BitXor for Words<N> {
+impl<const N: usize> BitXor for WordArray<N> {
     type Output = Self;
 
     fn bitxor(self, other: Self) -> Self {
@@ -237,15 +237,15 @@ impl<const N: usize> BitXor for Words<N> {
     }
 }
 
-impl<const N: usize> Not for Words<N> {
+impl<const N: usize> Not for WordArray<N> {
     type Output = Self;
 
     fn not(self) -> Self {
-        Words(self.0.map(|word| !word))
+        WordArray(self.0.map(|word| !word))
     }
 }
 
-impl<const N: usize> Shl<usize> for Words<N> {
+impl<const N: usize> Shl<usize> for WordArray<N> {
     type Output = Self;
 
     fn shl(self, by: usize) -> Self {
@@ -255,11 +255,11 @@ impl<const N: usize> Shl<usize> for Words<N> {
             let carried = if from == 0 { 0 } else { (self.0[from - 1] >> 1) >> (63 - bits) };
             moved[from + words] = self.0[from] << bits | carried;
         }
-        Words(moved)
+        WordArray(moved)
     }
 }
 
-impl<const N: usize> Shr<usize> for Words<N> {
+impl<const N: usize> Shr<usize> for WordArray<N> {
     type Output = Self;
 
     fn shr(self, by: usize) -> Self {
@@ -269,12 +269,12 @@ impl<const N: usize> Shr<usize> for Words<N> {
             let carried = if from + 1 == N { 0 } else { (self.0[from + 1] << 1) << (63 - bits) };
             moved[from - words] = self.0[from] >> bits | carried;
         }
-        Words(moved)
+        WordArray(moved)
     }
 }
 
-impl<const N: usize> Bits for Words<N> {
-    const EMPTY: Self = Words([0; N]);
+impl<const N: usize> Bits for WordArray<N> {
+    const EMPTY: Self = WordArray([0; N]);
     const SIZE: usize = 64 * N;
 
     fn only(position: usize) -> Self {
@@ -302,7 +302,7 @@ impl<const N: usize> Bits for Words<N> {
 
     fn reversed(mut self) -> Self {
         self.0.reverse();
-        Words(self.0.map(u64::reverse_bits))
+        WordArray(self.0.map(u64::reverse_bits))
     }
 
     fn words(&self) -> impl Iterator<Item = u64> {
@@ -310,7 +310,7 @@ impl<const N: usize> Bits for Words<N> {
     }
 
     fn from_words(word: impl FnMut(usize) -> u64) -> Self {
-        Words(std::array::from_fn(word))
+        WordArray(std::array::from_fn(word))
     }
 
     fn word_at(&self, position: usize) -> u64 {
@@ -343,10 +343,10 @@ impl<const N: usize> Bits for Words<N> {
 mod tests {
     use super::*;
 
-    /// Three words and a u128 are asked the same; the low 128 bits must agree.
+    /// Three words and a u128 do the same operations; the low 128 bits must agree.
     fn check(low: u128, by: usize) {
-        let wide = Words([low as u64, (low >> 64) as u64, 0]);
-        let narrow = |set: Words<3>| u128::from(set.0[0]) | u128::from(set.0[1]) << 64;
+        let wide = WordArray([low as u64, (low >> 64) as u64, 0]);
+        let narrow = |set: WordArray<3>| u128::from(set.0[0]) | u128::from(set.0[1]) << 64;
         assert_eq!(narrow(wide << by), low << by);
         assert_eq!(narrow(wide >> by), low >> by);
         assert_eq!(narrow(wide.plus(wide)), low.wrapping_add(low));
@@ -364,7 +364,7 @@ mod tests {
         }
     }
 
-    /// Asks for a stretch, and puts it into a set that holds something already.
+    /// Makes a stretch, and adds it to a set that is not empty.
     fn check_stretch<W: Bits>(from: usize, to: usize) {
         let stretch = (from..to).fold(W::EMPTY, |set, position| set | W::only(position));
         assert_eq!(W::stretch(from, to), stretch, "{from}..{to}");
@@ -383,7 +383,7 @@ mod tests {
             if to < 128 {
                 check_stretch::<u128>(from, to);
             }
-            check_stretch::<Words<3>>(from, to);
+            check_stretch::<WordArray<3>>(from, to);
         }
     }
 

@@ -10,46 +10,46 @@
 
 mod bits;
 mod black;
-mod close;
+mod black_long;
+mod coloured;
 mod powers;
-mod room;
-mod short;
-mod slide;
 mod starts;
 #[cfg(test)]
 pub(crate) mod tests;
+mod window;
+mod words;
 
 use puzzle::{Cell, Clue, Contradiction, MAX_SIDE};
 
-pub(crate) use bits::{Bits, Words};
+pub(crate) use bits::{Bits, WordArray};
 pub(crate) use black::close_black;
-pub(crate) use close::{Scratch, Span, close, feasible, spans, starts as each_start};
-pub(crate) use room::Room;
-pub use short::Short;
+pub(crate) use coloured::{ClueRun, Scratch, close, clue_runs, feasible, starts as each_start};
 pub use starts::{Starts, starts};
+pub(crate) use window::Window;
+pub use words::WordLine;
 
-/// Calls a function with the narrowest set of positions that holds a line of so many cells.
+/// Calls a function with the narrowest type of set that holds a line of `$length` cells.
 macro_rules! with_width {
     ($length:expr, $call:ident ($($argument:expr),* $(,)?)) => {
         match $length {
             0..=63 => $call::<u64>($($argument),*),
             64..=127 => $call::<u128>($($argument),*),
-            128..=255 => $call::<$crate::line::Words<4>>($($argument),*),
-            256..=1023 => $call::<$crate::line::Words<16>>($($argument),*),
-            _ => $call::<$crate::line::Words<160>>($($argument),*),
+            128..=255 => $call::<$crate::line::WordArray<4>>($($argument),*),
+            256..=1023 => $call::<$crate::line::WordArray<16>>($($argument),*),
+            _ => $call::<$crate::line::WordArray<160>>($($argument),*),
         }
     };
 }
 pub(crate) use with_width;
 
-/// The same with fewer widths, for what need not be fast on lines of more than 127 cells: every
-/// width is compiled anew.
+/// The same with fewer types, for what need not be fast on lines of more than 127 cells: the function
+/// is compiled once for each type.
 macro_rules! with_few_widths {
     ($length:expr, $call:ident ($($argument:expr),* $(,)?)) => {
         match $length {
             0..=63 => $call::<u64>($($argument),*),
             64..=127 => $call::<u128>($($argument),*),
-            _ => $call::<$crate::line::Words<160>>($($argument),*),
+            _ => $call::<$crate::line::WordArray<160>>($($argument),*),
         }
     };
 }
@@ -104,9 +104,9 @@ pub fn solve_in_place(clue: &Clue, cells: &mut [Cell]) -> Result<(), Contradicti
 }
 
 fn solve_wide<W: Bits>(clue: &Clue, cells: &mut [Cell]) -> Result<(), Contradiction> {
-    let clue_spans: Vec<Span> = spans(clue).collect();
+    let runs: Vec<ClueRun> = clue_runs(clue).collect();
     let mut planes = planes::<W>(clue, cells);
-    close(&clue_spans, cells.len(), &mut planes, &mut Scratch::new())?;
+    close(&runs, cells.len(), &mut planes, &mut Scratch::new())?;
     cells.fill(Cell::IMPOSSIBLE);
     for (colour, plane) in planes.iter().enumerate() {
         plane.each(|along| cells[along] = cells[along].or(Cell::from_bits(1 << colour)));
@@ -114,7 +114,7 @@ fn solve_wide<W: Bits>(clue: &Clue, cells: &mut [Cell]) -> Result<(), Contradict
     Ok(())
 }
 
-/// For each colour the cells that may have it.
+/// The bit planes of a line: for each colour the cells that may have it.
 fn planes<W: Bits>(clue: &Clue, cells: &[Cell]) -> Vec<W> {
     let highest = clue.runs().iter().map(|run| run.colour.index()).max().unwrap_or(0);
     let any = cells.iter().fold(1_u64 << highest, |any, cell| any | cell.bits());

@@ -1,41 +1,41 @@
-//! Runs by powers of two: what all runs of a line need is worked out once for each power.
+//! Runs by powers of two: what all runs of a line need is computed once for each power.
 //!
-//! A run of eleven cells fits where one of eight does, and one of eight three cells on. So a line
-//! needs a few shifts, and each of its runs one more, without a loop that the processor would have
-//! to guess the end of.
+//! A run of eleven cells fits where one of eight does, and one of eight three cells further on. So a
+//! line takes a few shifts, and each of its runs one more, without a loop whose end the processor
+//! would have to predict.
 
 use super::bits::Bits;
-use super::close::Span;
+use super::coloured::ClueRun;
 
-/// For each of the first N powers of two the starts from which so many cells in a row are in a set.
-pub(super) struct Fits<W, const N: usize>([W; N]);
+/// For each of the first N powers of two, the starts from which that many cells in a row are in a set.
+pub(super) struct RunFits<W, const N: usize>([W; N]);
 
-impl<W: Bits, const N: usize> Fits<W, N> {
-    pub(super) fn of(cells: W) -> Fits<W, N> {
+impl<W: Bits, const N: usize> RunFits<W, N> {
+    pub(super) fn of(cells: W) -> RunFits<W, N> {
         let mut fits = [cells; N];
         for level in 1..levels::<W>(N) {
             fits[level] = fits[level - 1] & (fits[level - 1] >> (1 << (level - 1)));
         }
-        Fits(fits)
+        RunFits(fits)
     }
 
     /// The starts from which a run fits.
-    pub(super) fn starts(&self, run: &Span) -> W {
+    pub(super) fn starts(&self, run: &ClueRun) -> W {
         let fits = self.0[run.level() % N];
         fits & (fits >> run.rest())
     }
 }
 
-/// The cells that runs cover, gathered for each of the first N powers of two.
-pub(super) struct Covers<W, const N: usize>([W; N]);
+/// The cells that runs cover, collected for each of the first N powers of two.
+pub(super) struct RunCovers<W, const N: usize>([W; N]);
 
-impl<W: Bits, const N: usize> Covers<W, N> {
-    pub(super) fn none() -> Covers<W, N> {
-        Covers([W::EMPTY; N])
+impl<W: Bits, const N: usize> RunCovers<W, N> {
+    pub(super) fn none() -> RunCovers<W, N> {
+        RunCovers([W::EMPTY; N])
     }
 
     /// Adds the cells that a run covers from any of these starts.
-    pub(super) fn add(&mut self, run: &Span, starts: W) {
+    pub(super) fn add(&mut self, run: &ClueRun, starts: W) {
         let covers = &mut self.0[run.level() % N];
         *covers = *covers | starts | (starts << run.rest());
     }
@@ -50,7 +50,7 @@ impl<W: Bits, const N: usize> Covers<W, N> {
     }
 }
 
-/// How many of so many powers there are in a line.
+/// How many of the first `most` powers are smaller than a line.
 fn levels<W: Bits>(most: usize) -> usize {
     most.min(W::SIZE.ilog2() as usize)
 }

@@ -3,7 +3,7 @@
 use puzzle::{Cell, Clue, Contradiction};
 
 use super::bits::Bits;
-use super::{close, fits, planes, spans};
+use super::{clue_runs, coloured, fits, planes};
 
 /// The places where one run can start, at least one.
 ///
@@ -101,11 +101,11 @@ pub fn starts(clue: &Clue, cells: &[Cell]) -> Result<Vec<Starts>, Contradiction>
 }
 
 fn starts_wide<W: Bits>(clue: &Clue, cells: &[Cell]) -> Result<Vec<Starts>, Contradiction> {
-    let clue_spans: Vec<_> = spans(clue).collect();
+    let runs: Vec<_> = clue_runs(clue).collect();
     let planes = planes::<W>(clue, cells);
     let words = cells.len().div_ceil(64);
     let mut found = vec![];
-    close::starts(&clue_spans, cells.len(), &planes, |_, starts| {
+    coloured::starts(&runs, cells.len(), &planes, |_, starts| {
         found.push(Starts(starts.words().take(words).collect()));
     })?;
     found.reverse();

@@ -3,8 +3,8 @@
 use puzzle::check;
 use puzzle::{Cell, Clue, Colour, Contradiction, Run};
 
-use super::slide::Slide;
-use super::{Bits, Room, Scratch, Words, close_black, planes, solve, spans, starts};
+use super::black_long::ShiftLine;
+use super::{Bits, Scratch, Window, WordArray, close_black, clue_runs, planes, solve, starts};
 
 #[test]
 fn it_agrees_with_the_judge_on_all_black_and_white_lines_to_length_9() {
@@ -144,12 +144,12 @@ fn it_agrees_with_the_judge_on_long_lines_of_any_slack() {
 fn sliding_agrees_with_the_judge_on_all_lines_to_length_8() {
     for length in 1..=8 {
         for clue in clues(length, 2).into_iter().filter(|clue| !clue.is_empty()) {
-            let runs = spans(&clue).collect::<Vec<_>>();
-            let room = Room::of(&runs, 0, length);
-            let mut slide = Slide::default();
+            let runs = clue_runs(&clue).collect::<Vec<_>>();
+            let window = Window::of(&runs, 0, length);
+            let mut slide = ShiftLine::default();
             each_state(length, 2, |cells| {
                 let state = planes::<u64>(&clue, cells);
-                let found = slide.close(&runs, room, [state[0], state[1]]).ok();
+                let found = slide.close(&runs, window, [state[0], state[1]]).ok();
                 let expected = check::line(&clue, cells).ok().map(|cells| planes(&clue, &cells));
                 assert_eq!(found.map(|planes| planes.to_vec()), expected, "{clue} on {cells:?}");
             });
@@ -207,12 +207,12 @@ fn runs_start_exactly_where_some_arrangement_has_them() {
 
 /// Closes a line that stands further on in a longer one, whose other cells may be anything.
 fn closed_further_on<W: Bits>(clue: &Clue, cells: &[Cell], from: usize) -> Option<Vec<W>> {
-    let runs: Vec<_> = spans(clue).collect();
-    let room = Room::of(&runs, from, from + cells.len());
-    let around = !W::stretch(room.from(), room.to());
+    let runs: Vec<_> = clue_runs(clue).collect();
+    let window = Window::of(&runs, from, from + cells.len());
+    let around = !W::stretch(window.from(), window.to());
     let state = planes::<W>(clue, cells);
     let [blank, filled] = [state[0] << from | around, state[1] << from | around];
-    let lost = close_black(&runs, room, [blank, filled], &mut Scratch::new()).ok()?;
+    let lost = close_black(&runs, window, [blank, filled], &mut Scratch::new()).ok()?;
     Some(vec![(blank & !lost[0] & !around) >> from, (filled & !lost[1] & !around) >> from])
 }
 
@@ -229,7 +229,7 @@ fn is_closed_anywhere<W: Bits>(from: usize) {
 fn part_of_a_line_is_closed_as_a_line_of_its_own() {
     is_closed_anywhere::<u64>(3);
     is_closed_anywhere::<u128>(60);
-    is_closed_anywhere::<Words<4>>(125);
+    is_closed_anywhere::<WordArray<4>>(125);
 }
 
 /// Long lines with runs up to this length, and with more slack than fits one word.

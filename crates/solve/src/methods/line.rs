@@ -2,7 +2,7 @@
 
 use puzzle::{Puzzle, Trace};
 
-use crate::propagate::{Ended, Sweep, propagate_within};
+use crate::propagate::{Interrupted, Sweep, propagate_within};
 use crate::{About, Answer, Method, Options, Verdict};
 
 /// Looks at line after line, and never supposes anything.
@@ -33,8 +33,12 @@ impl Method for Line {
         let mut agenda = Sweep::default();
         let outcome = propagate_within(puzzle, &mut grid, &mut agenda, &mut trace, &options.budget);
         let (verdict, solutions) = match (outcome, grid.picture()) {
-            (Err(Ended::Stopped(stopped)), _) => (Verdict::Unknown(stopped.to_string()), vec![]),
-            (Err(Ended::Broken(broken)), _) => (Verdict::None(Some(broken.to_string())), vec![]),
+            (Err(Interrupted::Stopped(stopped)), _) => {
+                (Verdict::Unknown(stopped.to_string()), vec![])
+            }
+            (Err(Interrupted::Conflict(broken)), _) => {
+                (Verdict::None(Some(broken.to_string())), vec![])
+            }
             (Ok(()), Some(picture)) => (Verdict::Unique, vec![picture]),
             (Ok(()), None) => {
                 let left = grid.unknown_cells();
@@ -43,7 +47,7 @@ impl Method for Line {
             }
         };
         let line_solvable = match outcome {
-            Err(Ended::Stopped(_)) => None,
+            Err(Interrupted::Stopped(_)) => None,
             _ => Some(verdict == Verdict::Unique),
         };
         Ok(Answer { line_solvable, ..Answer::new(verdict, solutions, grid) })

@@ -1,8 +1,8 @@
-//! Agendas: which line to look at next.
+//! Agendas: which line to solve next.
 
 use std::collections::VecDeque;
 
-/// The lines that have news to be looked at, in an order of its own choosing.
+/// The lines that wait to be solved because a cell of theirs changed, in an order of its own.
 ///
 /// Lines are numbered as [`puzzle::Puzzle::lines`] gives them: rows first, then columns. To try an
 /// ordering, implement this and hand it to [`super::propagate`].
@@ -17,11 +17,11 @@ use std::collections::VecDeque;
 /// assert_eq!((agenda.pop(), agenda.pop(), agenda.pop()), (Some(3), Some(1), None));
 /// ```
 pub trait Agenda {
-    /// A cell of this line changed. A line that waits already need not wait twice, but an ordering
-    /// may count how often it was named.
+    /// Says that a cell of this line changed. A line that waits already need not wait twice, but an
+    /// ordering may count how often it was pushed.
     fn push(&mut self, line: usize);
 
-    /// Cells of all these lines changed: bit i of the word stands for the line `first + i`.
+    /// Says that cells of several lines changed: bit i of `lines` stands for the line `first + i`.
     fn push_all(&mut self, first: usize, mut lines: u64) {
         while lines != 0 {
             self.push(first + lines.trailing_zeros() as usize);
@@ -29,17 +29,17 @@ pub trait Agenda {
         }
     }
 
-    /// Takes the next line.
+    /// Takes out the next line.
     fn pop(&mut self) -> Option<usize>;
 
-    /// Forgets all that waits.
+    /// Drops all waiting lines.
     fn clear(&mut self) {
         while self.pop().is_some() {}
     }
 }
 
-/// Sweeps over the waiting lines again and again, rows then columns: a line has then gathered the
-/// news of many crossing lines before its turn comes. This is the default.
+/// Sweeps over the waiting lines again and again, rows then columns, so that many crossing lines have
+/// changed a line before its turn comes. This is the default.
 ///
 /// ```
 /// use solve::propagate::{Agenda, Sweep};
@@ -52,19 +52,19 @@ pub trait Agenda {
 #[derive(Clone, Debug, Default)]
 pub struct Sweep {
     waiting: Vec<u64>,
-    /// The sweep has come this far.
+    /// The line at which the sweep has arrived.
     next: usize,
 }
 
 impl Sweep {
-    /// Makes space for so many words. Apart, since it happens once: telling the sweep of a few lines
-    /// is what propagation does most often.
+    /// Makes space for `words` words of 64 lines. Cold and apart, since it happens once, while
+    /// pushing is what propagation does most often.
     #[cold]
     fn grow(&mut self, words: usize) {
         self.waiting.resize(words, 0);
     }
 
-    /// The first word from here on in which lines wait, coming round to the beginning.
+    /// The first word from the sweep's position on in which a line waits, wrapping round.
     fn next_word(&self) -> Option<usize> {
         let from = (self.next / 64).min(self.waiting.len());
         let waits = |&word: &usize| self.waiting[word] != 0;
@@ -95,7 +95,7 @@ impl Agenda for Sweep {
 
     fn pop(&mut self) -> Option<usize> {
         if let Some(here) = self.waiting.get_mut(self.next / 64) {
-            // The words are 64 lines each, but the sweep goes on within a word too.
+            // Within the present word only the lines ahead of the sweep are next.
             let ahead = *here & (u64::MAX << (self.next % 64));
             if ahead != 0 {
                 *here ^= ahead & ahead.wrapping_neg();
@@ -118,7 +118,7 @@ impl Agenda for Sweep {
     }
 }
 
-/// First come, first served.
+/// First in, first out.
 ///
 /// ```
 /// use solve::propagate::{Agenda, Queue};
@@ -151,8 +151,8 @@ impl Agenda for Queue {
 mod tests {
     use super::*;
 
-    /// Tells one sweep of all lines at once and another of each in turn, the sweep being under way
-    /// and a line waiting already; both must give out the same.
+    /// Pushes lines to one sweep at once and to another one by one, while both are under way and a
+    /// line waits already; both must give out the same lines.
     fn check(first: usize, lines: u64) {
         let [mut at_once, mut in_turn] = [(); 2].map(|()| {
             let mut sweep = Sweep::default();
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sweep_told_of_many_lines_at_once_is_as_if_told_of_each() {
+    fn lines_pushed_at_once_come_out_as_if_pushed_one_by_one() {
         for first in 0..200 {
             for lines in [0, 1, 1 << 63, u64::MAX, 0x9e37_79b9_7f4a_7c15, u64::MAX >> 40] {
                 check(first, lines);

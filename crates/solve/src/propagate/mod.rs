@@ -1,19 +1,21 @@
-//! Propagation: what follows line by line, until no line has news.
+//! Propagation: solves line after line until no line says more about its cells (the fixpoint).
 
 mod agenda;
 mod board;
-mod literal;
+mod interrupted;
+mod square_lit;
 #[cfg(test)]
 mod tests;
 
 use puzzle::{Grid, LineId, Puzzle, Recorder};
 
+use crate::Budget;
 use crate::line::{Bits, with_width};
-use crate::{Budget, Stopped};
 
 pub use agenda::{Agenda, Queue, Sweep};
-pub(crate) use board::{Board, Halt};
-pub(crate) use literal::{Literal, Reason};
+pub(crate) use board::Board;
+pub(crate) use interrupted::Interrupted;
+pub(crate) use square_lit::{Antecedent, SquareLit};
 
 /// A line that can no longer be completed.
 ///
@@ -25,11 +27,11 @@ pub(crate) use literal::{Literal, Reason};
 #[error("{0} cannot be completed")]
 pub struct Broken(pub LineId);
 
-/// Writes to the grid all that follows line by line, looking at lines in the agenda's order until
-/// none has news. Every line is looked at once at least. Each step is told to the recorder.
+/// Writes to `grid` all that follows from one line at a time, solving lines in the order of `agenda`
+/// until none adds anything. Every line is solved at least once. `recorder` gets each step.
 ///
 /// # Errors
-/// [`Broken`], if a line cannot be completed; the grid then holds what was known before that.
+/// [`Broken`], if a line cannot be completed; the grid then holds what was known before that line.
 ///
 /// ```
 /// use puzzle::{Palette, Puzzle, Trace};
@@ -49,29 +51,23 @@ pub fn propagate(
 ) -> Result<(), Broken> {
     match propagate_within(puzzle, grid, agenda, recorder, &Budget::default()) {
         Ok(()) => Ok(()),
-        Err(Ended::Broken(broken)) => Err(broken),
-        Err(Ended::Stopped(_)) => unreachable!("there is no limit"),
+        Err(Interrupted::Conflict(broken)) => Err(broken),
+        Err(Interrupted::Stopped(_)) => unreachable!("this budget has no limit"),
     }
 }
 
-/// Why propagation ended before its fixpoint.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ended {
-    Broken(Broken),
-    Stopped(Stopped),
-}
-
-/// The same within a budget; what was found by then stands in the grid.
+/// The same as [`propagate()`] within a budget. When the budget ends it, the grid holds what was
+/// found by then.
 pub(crate) fn propagate_within(
     puzzle: &Puzzle,
     grid: &mut Grid,
     agenda: &mut impl Agenda,
     recorder: &mut impl Recorder,
     budget: &Budget,
-) -> Result<(), Ended> {
+) -> Result<(), Interrupted<Broken>> {
     let too_long = |&line: &LineId| puzzle.clue(line).minimum_length() > puzzle.line_length(line);
     if let Some(line) = puzzle.lines().find(too_long) {
-        return Err(Ended::Broken(Broken(line)));
+        return Err(Interrupted::Conflict(Broken(line)));
     }
     let side = puzzle.height().max(puzzle.width());
     with_width!(side, propagate_wide(puzzle, grid, agenda, recorder, budget))
@@ -83,13 +79,10 @@ fn propagate_wide<W: Bits>(
     agenda: &mut impl Agenda,
     recorder: &mut impl Recorder,
     budget: &Budget,
-) -> Result<(), Ended> {
+) -> Result<(), Interrupted<Broken>> {
     let mut board = Board::<W>::new(puzzle, grid, budget);
     (0..board.line_count()).for_each(|line| agenda.push(line));
     let outcome = board.fixpoint(agenda, recorder);
     board.write(grid);
-    outcome.map_err(|halt| match halt {
-        Halt::Broken(line) => Ended::Broken(Broken(board.line_id(line))),
-        Halt::Stopped(stopped) => Ended::Stopped(stopped),
-    })
+    outcome.map_err(|why| why.map_conflict(|line| Broken(board.line_id(line))))
 }

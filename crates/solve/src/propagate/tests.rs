@@ -1,13 +1,13 @@
-//! Propagation against the plain way: solve every line, over and over, until nothing changes.
+//! Propagation against the plain way: solve every line again and again until nothing changes.
 
 use puzzle::generate::Recipe;
 use puzzle::{Cell, Grid, LineId, Puzzle, Square};
 
 use super::{Agenda, Board, Sweep, propagate};
 use crate::Budget;
-use crate::line::{self, Bits, Words};
+use crate::line::{self, Bits, WordArray};
 
-/// What follows line by line, or nothing if a line breaks.
+/// What follows from single lines, or nothing if a line cannot be completed.
 fn plainly(puzzle: &Puzzle, mut grid: Grid) -> Option<Grid> {
     loop {
         let before = grid.clone();
@@ -36,24 +36,24 @@ fn check(height: usize, width: usize, density: f64) {
 }
 
 #[test]
-fn boards_of_any_size_know_what_their_lines_know() {
+fn boards_of_any_size_reach_the_fixpoint_of_their_lines() {
     for (height, width) in [(9, 9), (63, 20), (20, 64), (100, 70), (130, 40), (60, 260)] {
         [0.6, 0.8, 0.9].into_iter().for_each(|density| check(height, width, density));
     }
 }
 
-/// A board at its fixpoint, from which what happens can be taken back.
-fn settled<W: Bits>(puzzle: &Puzzle) -> Board<W> {
+/// A board at its fixpoint, with its trail started.
+fn at_fixpoint<W: Bits>(puzzle: &Puzzle) -> Board<W> {
     let mut board = Board::new(puzzle, &puzzle.start(), &Budget::default());
     let mut agenda = Sweep::default();
     (0..board.line_count()).for_each(|line| agenda.push(line));
     board.fixpoint(&mut agenda, &mut ()).unwrap();
-    board.keep_trail();
+    board.start_trail();
     board
 }
 
-/// Supposes one cell after another, as far as the lines allow, and takes all back. What comes back
-/// is a square and a colour that it cannot have: there must be one, or little was tried.
+/// Supposes one cell after another, as far as the lines allow, and undoes all. Returns a square and a
+/// colour that it cannot have: there must be one, or little was tried.
 fn check_supposing<W: Bits>(puzzle: &Puzzle, board: &mut Board<W>) -> (Square, usize) {
     let (mut agenda, mut refuted, start) = (Sweep::default(), None, board.grid());
     for round in 0..60 {
@@ -76,18 +76,18 @@ fn check_supposing<W: Bits>(puzzle: &Puzzle, board: &mut Board<W>) -> (Square, u
 }
 
 fn check_supposing_from_the_start<W: Bits>(puzzle: &Puzzle) {
-    check_supposing(puzzle, &mut settled::<W>(puzzle));
+    check_supposing(puzzle, &mut at_fixpoint::<W>(puzzle));
 }
 
 #[test]
-fn suppositions_are_followed_and_taken_back_on_boards_of_any_size() {
+fn suppositions_are_propagated_and_undone_on_boards_of_any_size() {
     check_supposing_from_the_start::<u64>(&random(30, 30, 0.5, 3));
     check_supposing_from_the_start::<u128>(&random(90, 20, 0.55, 1));
-    check_supposing_from_the_start::<Words<4>>(&random(140, 20, 0.55, 2));
+    check_supposing_from_the_start::<WordArray<4>>(&random(140, 20, 0.55, 2));
 }
 
-/// Goes through the same suppositions before and after trimming, then denies one that broke a line:
-/// what was kept of whole lines is asked of what is left of them.
+/// Goes through the same suppositions before and after trimming, then rules out one that led to a
+/// conflict: the memo of whole lines is asked about what is left of them.
 fn check_trimming(puzzle: &Puzzle, board: &mut Board<u128>) {
     let (Square { row, column }, colour) = check_supposing(puzzle, board);
     board.trim();
@@ -95,23 +95,23 @@ fn check_trimming(puzzle: &Puzzle, board: &mut Board<u128>) {
     let mut agenda = Sweep::default();
     board.suppose(row, column, 1 - colour, &mut agenda);
     board.fixpoint(&mut agenda, &mut ()).unwrap();
-    board.keep_trail();
+    board.start_trail();
 }
 
 #[test]
-fn lines_that_keep_their_states_say_and_break_as_those_that_do_not() {
+fn lines_with_a_memo_conclude_the_same_as_lines_without() {
     let puzzle = random(70, 70, 0.6, 2);
-    let (mut kept, mut plain) = (settled(&puzzle), settled(&puzzle));
-    kept.keep_states();
+    let (mut kept, mut plain) = (at_fixpoint(&puzzle), at_fixpoint(&puzzle));
+    kept.start_memo(128);
     for _ in 0..3 {
         check_trimming(&puzzle, &mut kept);
         check_trimming(&puzzle, &mut plain);
-        // A line that breaks unnoticed is found out by another, but later.
+        // A conflict that a line misses is found by another line, but later.
         assert_eq!(kept.visits(), plain.visits());
     }
 }
 
-/// Hands a board a grid of all sorts of cells, and asks for it again.
+/// A board made from a grid of all sorts of cells gives the same grid back.
 fn check_written<W: Bits>(height: usize, width: usize, inks: usize) {
     let recipe = Recipe::new(height, width).unwrap().with_colours(inks).unwrap();
     let puzzle = recipe.puzzles(1).next().unwrap();
@@ -127,5 +127,5 @@ fn a_board_knows_what_its_grid_knows() {
     check_written::<u64>(3, 5, 1);
     check_written::<u64>(4, 63, 2);
     check_written::<u128>(3, 65, 1);
-    check_written::<Words<4>>(130, 131, 1);
+    check_written::<WordArray<4>>(130, 131, 1);
 }

@@ -1,16 +1,17 @@
-//! Search without learning: probe everything, branch on the square that tells most, come back.
+//! Backtracking search without learning: probe every square, then branch on the one that implies
+//! most.
 
 use puzzle::{Cell, Event, Grid, Puzzle, Recorder, Square, Trace};
 
-use super::conclude::{End, conclude, misfit, proved};
 use super::exact::by_lines;
 use super::probe::{Gain, Prober, Scope};
 use super::solutions::Solutions;
+use super::verdict::{SearchEnd, conclude, misfit, proved};
 use crate::line::{Bits, with_few_widths};
-use crate::propagate::{Board, Halt};
+use crate::propagate::{Board, Interrupted};
 use crate::{Answer, Options, Stopped};
 
-/// Line logic, then probing, then branching with probing at every node.
+/// Line solving, then probing, then branching with probing at every node.
 pub(crate) fn backtrack(puzzle: &Puzzle, options: &Options, trace: Option<&mut Trace>) -> Answer {
     let side = puzzle.height().max(puzzle.width());
     misfit(puzzle).unwrap_or_else(|| with_few_widths!(side, backtrack_wide(puzzle, options, trace)))
@@ -25,20 +26,20 @@ fn backtrack_wide<W: Bits>(
     if let Some(answer) = by_lines(puzzle, &mut board, &mut trace) {
         return answer;
     }
-    board.keep_trail();
+    board.start_trail();
     board.set_level(1);
     let prober = Prober::new(&board, Scope::All);
     let wanted = options.solutions.max(1);
     let solutions = Solutions::new(puzzle);
-    let mut search = Search { board, prober, trace, wanted, solutions, nodes: 0 };
+    let mut search = Backtracker { board, prober, trace, wanted, solutions, nodes: 0 };
     let end = match search.explore() {
-        Err(stopped) => End::Stopped(stopped),
-        Ok(_) if search.solutions.len() == wanted => End::Enough,
-        Ok(_) => End::All,
+        Err(stopped) => SearchEnd::Stopped(stopped),
+        Ok(_) if search.solutions.len() == wanted => SearchEnd::Enough,
+        Ok(_) => SearchEnd::All,
     };
-    let Search { board, mut trace, solutions, nodes, .. } = search;
+    let Backtracker { board, mut trace, solutions, nodes, .. } = search;
     let mut known = board.grid();
-    if let (Some(only), End::All) = (solutions.only(), end) {
+    if let (Some(only), SearchEnd::All) = (solutions.only(), end) {
         let all = Grid::of_picture(only, known.colours());
         trace.record(|| proved(&known, &all, "search"));
         known = all;
@@ -48,15 +49,15 @@ fn backtrack_wide<W: Bits>(
     answer.stat("nodes", nodes as f64).stat("lines", board.visits() as f64)
 }
 
-/// What exploring a node came to.
+/// What exploring a node found.
 enum Explored {
-    /// This line breaks whatever is supposed.
+    /// There is no solution here: this line cannot be completed.
     Refuted(usize),
     /// There are solutions here, all of them found (or as many as wanted).
     Solved,
 }
 
-struct Search<'a, W> {
+struct Backtracker<'a, W> {
     board: Board<W>,
     prober: Prober,
     trace: Option<&'a mut Trace>,
@@ -65,15 +66,15 @@ struct Search<'a, W> {
     nodes: u64,
 }
 
-impl<W: Bits> Search<'_, W> {
+impl<W: Bits> Backtracker<'_, W> {
     fn explore(&mut self) -> Result<Explored, Stopped> {
         self.nodes += 1;
         if let Some(stopped) = self.board.budget().spent_after(self.nodes) {
             return Err(stopped);
         }
         match self.prober.probe_all(&mut self.board, &mut self.trace) {
-            Err(Halt::Broken(line)) => Ok(Explored::Refuted(line)),
-            Err(Halt::Stopped(stopped)) => Err(stopped),
+            Err(Interrupted::Conflict(line)) => Ok(Explored::Refuted(line)),
+            Err(Interrupted::Stopped(stopped)) => Err(stopped),
             Ok(gains) => match gains.into_iter().max_by_key(|gain| (gain.least, gain.sum)) {
                 Some(gain) => self.branch(gain),
                 None => {
@@ -92,19 +93,19 @@ impl<W: Bits> Search<'_, W> {
                 continue;
             }
             if !self.board.is_unknown(row, column) {
-                // The others are ruled out: what is left needs no supposing.
+                // All other colours are ruled out: this one needs no supposition.
                 let last = self.explore()?;
                 return Ok(if solved { Explored::Solved } else { last });
             }
             match self.suppose(row, column, colour)? {
                 Explored::Solved => solved = true,
                 Explored::Refuted(_) => {
-                    let settled =
+                    let outcome =
                         self.prober.rule_out(&mut self.board, row, column, colour, &mut self.trace);
-                    match settled {
+                    match outcome {
                         Ok(()) => {}
-                        Err(Halt::Broken(line)) => return Ok(Explored::Refuted(line)),
-                        Err(Halt::Stopped(stopped)) => return Err(stopped),
+                        Err(Interrupted::Conflict(line)) => return Ok(Explored::Refuted(line)),
+                        Err(Interrupted::Stopped(stopped)) => return Err(stopped),
                     }
                 }
             }
@@ -115,7 +116,7 @@ impl<W: Bits> Search<'_, W> {
         Ok(Explored::Solved)
     }
 
-    /// Explores one colour of a square, and takes it back.
+    /// Explores one colour of a square, and undoes it.
     fn suppose(&mut self, row: usize, column: usize, colour: usize) -> Result<Explored, Stopped> {
         let before = self.board.trail().len();
         let (square, allowed) = (Square { row, column }, Cell::from_bits(1 << colour));
@@ -123,8 +124,8 @@ impl<W: Bits> Search<'_, W> {
         self.board.suppose(row, column, colour, &mut self.prober.agenda);
         let explored = match self.board.fixpoint(&mut self.prober.agenda, &mut self.trace) {
             Ok(()) => self.explore(),
-            Err(Halt::Broken(line)) => Ok(Explored::Refuted(line)),
-            Err(Halt::Stopped(stopped)) => Err(stopped),
+            Err(Interrupted::Conflict(line)) => Ok(Explored::Refuted(line)),
+            Err(Interrupted::Stopped(stopped)) => Err(stopped),
         };
         let broken = match explored {
             Ok(Explored::Refuted(line)) => Some(self.board.line_id(line)),

@@ -1,41 +1,42 @@
-//! Diving: suppose that from which most follows, probe what is left, and so on down.
+//! The probing dive: suppose the colour that implies most, probe what is left, and so on down.
 //!
-//! Where a quarter of all that is open follows from one supposition and probing finds no fault with
-//! it, it is likely right, and a handful of them decide the board one way or the other (the way in
-//! which pbnsolve of Jan Wolter, 2009, goes about all its search). What follows from what is the
-//! same however the board is turned; only ties, and which squares others witness for, go by place. So
-//! luck has little part in it.
+//! A supposition that implies a quarter of all open literals and that probing does not refute is
+//! likely right, and a handful of them decide the board one way or the other (pbnsolve of Jan
+//! Wolter, 2009, searches in this way only). What implies what is the same however the board is
+//! mirrored; only ties, and which probes are skipped, depend on the place. So the time of a dive
+//! varies little between images of a puzzle.
 
 use super::probe::{Gain, Prober};
+use super::tuning::Tuning;
 use crate::Stopped;
 use crate::line::Bits;
-use crate::propagate::{Board, Halt, Literal};
-
-/// A dive pays if one supposition decides one in so many of the open literals: it is short then.
-const PROMISING: usize = 4;
-/// Once a dive has taken one in so many of the lines that probing took before it, nothing more is
-/// supposed.
-const EFFORT: u64 = 4;
+use crate::propagate::{Board, Interrupted, SquareLit};
 
 /// A dive that is worth trying.
 pub(crate) struct Dive {
     prober: Prober,
-    /// It may suppose more until it has looked at so many lines.
+    /// How many lines it may solve before it gives up.
     visits: u64,
 }
 
 impl Dive {
-    /// The dive from a board that has been probed, if it promises anything.
-    pub(crate) fn new<W: Bits>(board: &Board<W>, prober: Prober, gains: &[Gain]) -> Option<Dive> {
+    /// The dive from a board that has been probed, if it is promising.
+    pub(crate) fn new<W: Bits>(
+        board: &Board<W>,
+        prober: Prober,
+        gains: &[Gain],
+        tuning: &Tuning,
+    ) -> Option<Dive> {
+        let Tuning { dive_share, dive_effort, .. } = *tuning;
         let colours = |gain: &Gain| board.cell(gain.row, gain.column).colours().count();
         let open: usize = gains.iter().map(colours).sum();
         let most = gains.iter().map(|gain| gain.most).max()?;
-        let promising = board.colours() > 2 && most * PROMISING >= open;
-        promising.then_some(Dive { prober, visits: board.visits() / EFFORT })
+        let promising = dive_share > 0 && most * dive_share >= open;
+        promising.then_some(Dive { prober, visits: board.visits() / dive_effort })
     }
 
-    /// Dives from the root. If that ends in a solution, the squares and their colours come back, in
-    /// the order in which they became known.
+    /// Dives from the root, and undoes it. If it ends in a solution, returns the squares and their
+    /// colours in the order in which they became known.
     pub(crate) fn dive<W: Bits>(
         mut self,
         board: &mut Board<W>,
@@ -43,18 +44,19 @@ impl Dive {
         let before = board.trail().len();
         let outcome = self.descend(board);
         let known = board.trail()[before..].iter().map(|entry| entry.literal);
-        let square = |it: Literal| usize::from(it.row) * board.width() + usize::from(it.column);
+        let square = |it: SquareLit| usize::from(it.row) * board.width() + usize::from(it.column);
         let known = known.filter(|it| it.positive).map(|it| (square(it), it.colour)).collect();
         board.undo_to(before);
         match outcome {
             Ok(solved) => Ok(solved.then_some(known)),
-            Err(Halt::Broken(_)) => Ok(None),
-            Err(Halt::Stopped(stopped)) => Err(stopped),
+            Err(Interrupted::Conflict(_)) => Ok(None),
+            Err(Interrupted::Stopped(stopped)) => Err(stopped),
         }
     }
 
-    /// Supposes and probes until all is known or the effort is spent; whether all is known.
-    fn descend<W: Bits>(&mut self, board: &mut Board<W>) -> Result<bool, Halt> {
+    /// Supposes and probes until all squares are known or the line solves are spent; whether all are
+    /// known.
+    fn descend<W: Bits>(&mut self, board: &mut Board<W>) -> Result<bool, Interrupted> {
         let end = board.visits() + self.visits;
         let mut gains = self.prober.probe_on(board, 0)?;
         while let Some(best) = gains.iter().max_by_key(|gain| (gain.most, gain.sum)) {
@@ -78,16 +80,16 @@ mod tests {
     use puzzle::generate::Recipe;
     use puzzle::{Cell, Puzzle, Square, check};
 
-    /// The board of a puzzle after probing, and the dive if it promises anything.
+    /// The board of a puzzle after probing, and the dive if it is promising.
     fn prepared(puzzle: &Puzzle) -> (Board<u64>, Option<Dive>) {
         let mut board = Board::new(puzzle, &puzzle.start(), &Budget::default());
         let mut agenda = Sweep::default();
         (0..board.line_count()).for_each(|line| agenda.push(line));
         board.fixpoint(&mut agenda, &mut ()).expect("it has a solution");
-        board.keep_trail();
-        let mut prober = Prober::new(&board, Scope::Beside);
+        board.start_trail();
+        let mut prober = Prober::new(&board, Scope::NearKnown);
         let gains = prober.probe_all(&mut board, &mut None).expect("it has a solution");
-        let dive = Dive::new(&board, prober, &gains);
+        let dive = Dive::new(&board, prober, &gains, &Tuning::of(puzzle));
         (board, dive)
     }
 

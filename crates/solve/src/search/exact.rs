@@ -1,28 +1,40 @@
-//! The exact solver: line logic first, and what that leaves to search.
+//! The exact solver: line solving, then probing, then the portfolio of learning searches.
 
 use std::ops::ControlFlow;
 
 use puzzle::{Grid, Puzzle, Recorder, Trace};
 
-use super::conclude::{End, broken, conclude, misfit, proved};
+use super::cdcl::Learner;
 use super::dive::Dive;
-use super::learn::Learner;
+use super::portfolio::{self, PortfolioResult};
 use super::probe::{Prober, Scope};
-use super::seats::{Outcome, collect};
 use super::solutions::Solutions;
+use super::tuning::Tuning;
+use super::verdict::{SearchEnd, broken, conclude, misfit, proved};
 use crate::line::{Bits, with_width};
-use crate::propagate::{Agenda, Board, Halt, Sweep};
+use crate::propagate::{Agenda, Board, Interrupted, Sweep};
 use crate::{Answer, Options};
 
 /// Finds out whether a puzzle has one solution, several or none.
 pub(crate) fn exact(puzzle: &Puzzle, options: &Options, trace: Option<&mut Trace>) -> Answer {
+    exact_tuned(puzzle, options, &Tuning::of(puzzle), trace)
+}
+
+/// The same with other tuning values.
+pub(crate) fn exact_tuned(
+    puzzle: &Puzzle,
+    options: &Options,
+    tuning: &Tuning,
+    trace: Option<&mut Trace>,
+) -> Answer {
     let side = puzzle.height().max(puzzle.width());
-    misfit(puzzle).unwrap_or_else(|| with_width!(side, exact_wide(puzzle, options, trace)))
+    misfit(puzzle).unwrap_or_else(|| with_width!(side, exact_wide(puzzle, options, tuning, trace)))
 }
 
 fn exact_wide<W: Bits>(
     puzzle: &Puzzle,
     options: &Options,
+    tuning: &Tuning,
     mut trace: Option<&mut Trace>,
 ) -> Answer {
     let mut board = Board::<W>::new(puzzle, &puzzle.start(), &options.budget);
@@ -30,35 +42,37 @@ fn exact_wide<W: Bits>(
         return answer;
     }
     board.trim();
-    board.keep_trail();
-    match by_probing(puzzle, &mut board, &mut trace) {
+    board.start_trail();
+    match by_probing(puzzle, &mut board, tuning, &mut trace) {
         ControlFlow::Break(answer) => answer,
-        ControlFlow::Continue(dive) => search(puzzle, options, board, dive, trace),
+        ControlFlow::Continue(dive) => search(puzzle, options, tuning, board, dive, trace),
     }
 }
 
-/// Probing, and the answer if that is all it takes; else what to try next.
+/// Probes the board. Breaks with the answer if that decides the puzzle; otherwise continues with a
+/// dive, if one is promising.
 fn by_probing<W: Bits>(
     puzzle: &Puzzle,
     board: &mut Board<W>,
+    tuning: &Tuning,
     trace: &mut Option<&mut Trace>,
 ) -> ControlFlow<Answer, Option<Dive>> {
     let mut solutions = Solutions::new(puzzle);
-    // In colour the far squares cost most of the time and tell little; but whoever wants to see the
-    // proof shall see as much of it as there is to be seen.
+    // In colour probing the squares far from known ones takes most of the time and finds little. A
+    // trace shall show as much of the proof as there is, though.
     let scope = match trace {
-        None if board.colours() > 2 => Scope::Beside,
+        None if tuning.probe_far == 0 => Scope::NearKnown,
         _ => Scope::All,
     };
     let mut prober = Prober::new(board, scope);
     let end = match prober.probe_all(board, trace) {
-        Err(Halt::Broken(_)) => End::All,
-        Err(Halt::Stopped(stopped)) => End::Stopped(stopped),
+        Err(Interrupted::Conflict(_)) => SearchEnd::All,
+        Err(Interrupted::Stopped(stopped)) => SearchEnd::Stopped(stopped),
         Ok(gains) => match board.grid().picture() {
-            None => return ControlFlow::Continue(Dive::new(board, prober, &gains)),
+            None => return ControlFlow::Continue(Dive::new(board, prober, &gains, tuning)),
             Some(picture) => {
                 solutions.add(picture);
-                End::All
+                SearchEnd::All
             }
         },
     };
@@ -67,7 +81,7 @@ fn by_probing<W: Bits>(
     ControlFlow::Break(answer.stat("lines", board.visits() as f64))
 }
 
-/// Line logic, and the answer if that is all it takes.
+/// Solves lines to the fixpoint; the answer, if that decides the puzzle.
 pub(super) fn by_lines<W: Bits>(
     puzzle: &Puzzle,
     board: &mut Board<W>,
@@ -77,11 +91,13 @@ pub(super) fn by_lines<W: Bits>(
     (0..board.line_count()).for_each(|line| agenda.push(line));
     let mut solutions = Solutions::new(puzzle);
     let mut answer = match board.fixpoint(&mut agenda, trace) {
-        Err(Halt::Broken(line)) => broken(board, line),
-        Err(Halt::Stopped(stopped)) => conclude(solutions, End::Stopped(stopped), board.grid()),
+        Err(Interrupted::Conflict(line)) => broken(board, line),
+        Err(Interrupted::Stopped(stopped)) => {
+            conclude(solutions, SearchEnd::Stopped(stopped), board.grid())
+        }
         Ok(()) => {
             solutions.add(board.grid().picture()?);
-            conclude(solutions, End::All, board.grid())
+            conclude(solutions, SearchEnd::All, board.grid())
         }
     };
     answer.line_solvable = answer.line_solvable.or((!answer.solutions.is_empty()).then_some(true));
@@ -91,18 +107,20 @@ pub(super) fn by_lines<W: Bits>(
 fn search<W: Bits>(
     puzzle: &Puzzle,
     options: &Options,
+    tuning: &Tuning,
     board: Board<W>,
     dive: Option<Dive>,
     mut trace: Option<&mut Trace>,
 ) -> Answer {
     let start = board.grid();
     if let Err(stopped) = options.budget.room_for(Learner::bytes(&board)) {
-        let answer = conclude(Solutions::new(puzzle), End::Stopped(stopped), start);
+        let answer = conclude(Solutions::new(puzzle), SearchEnd::Stopped(stopped), start);
         return Answer { line_solvable: Some(false), ..answer };
     }
-    let Outcome { solutions, end, counts, visits } = collect(puzzle, board, dive, options);
+    let PortfolioResult { solutions, end, counts, visits } =
+        portfolio::search(puzzle, board, dive, options, tuning);
     let known = match solutions.only() {
-        Some(only) if end == End::All => Grid::of_picture(only, start.colours()),
+        Some(only) if end == SearchEnd::All => Grid::of_picture(only, start.colours()),
         _ => start.clone(),
     };
     trace.record(|| proved(&start, &known, "search"));

@@ -1,20 +1,23 @@
-//! Search: what line logic leaves open, decided all the same.
+//! Search: decides what line solving leaves open. The page `docs/search.md` draws how the parts work
+//! together.
 
 mod backtrack;
-mod belief;
-mod conclude;
+mod belief_propagation;
+mod cdcl;
 mod dive;
 mod exact;
-mod learn;
+mod portfolio;
 mod probe;
 #[cfg(feature = "sat")]
 mod sat;
-mod seats;
 mod solutions;
 #[cfg(test)]
 mod tests;
+mod tuning;
+mod verdict;
 
 pub(crate) use backtrack::backtrack;
-pub(crate) use exact::exact;
+pub(crate) use exact::{exact, exact_tuned};
 #[cfg(feature = "sat")]
 pub(crate) use sat::sat;
+pub use tuning::{Tuning, TuningError, TuningRow};

@@ -1,30 +1,30 @@
-//! Probing: suppose each colour of each unknown square in turn, and see what follows.
+//! Probing (failed literals): suppose each colour of each unknown square in turn, and propagate.
 //!
-//! What breaks a line is ruled out; what all colours of a square agree on is so. A probe is not
-//! repeated until a line that it touched last time has changed. Where little is unknown a probe tells
-//! most, so squares that cross such lines come first, and those beside known squares before others;
-//! when a square becomes known, its neighbours are next. That needs a little more than half of the
-//! lines that going through the board row by row does. In colour squares far from all that is known
-//! tell so little that a search does better without them.
+//! A colour that leads to a conflict is ruled out; what all colours of a square imply is true. A
+//! probe is not repeated until a line that it touched has changed. Probes imply most where little is
+//! unknown: squares on such lines come first, squares beside known ones before others, and when a
+//! square becomes known, its neighbours are next. That takes a little more than half of the line
+//! solves of going through the board row by row. In colour, squares far from all known ones imply so
+//! little that search does better without probing them.
 
 use std::collections::VecDeque;
 
 use puzzle::{Cell, Event, Recorder, Square, Trace};
 
-use super::conclude::proved;
+use super::verdict::proved;
 use crate::line::Bits;
-use crate::propagate::{Board, Halt, Literal, Reason, Sweep};
+use crate::propagate::{Antecedent, Board, Interrupted, SquareLit, Sweep};
 
-/// What supposing one square showed: how much follows from each of its colours.
+/// How many literals each colour of a square implies.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Gain {
     pub(crate) row: usize,
     pub(crate) column: usize,
-    /// How many literals follow from the colour from which fewest follow.
+    /// By the colour that implies fewest.
     pub(crate) least: usize,
-    /// And from all of them.
+    /// By all colours together.
     pub(crate) sum: usize,
-    /// And from the colour from which most follow.
+    /// By the colour that implies most, which is `colour`.
     pub(crate) most: usize,
     pub(crate) colour: usize,
 }
@@ -32,44 +32,48 @@ pub(crate) struct Gain {
 /// Which squares are probed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scope {
-    /// Those beside known ones, or the edge.
-    Beside,
-    /// These first, and the others if nothing comes of that.
+    /// Squares beside known ones or the edge.
+    NearKnown,
+    /// Those first, and all others once those yield nothing.
     All,
 }
 
-/// Probes a board.
+/// The state of probing: what was probed when, and what changed since.
 pub(crate) struct Prober {
     scope: Scope,
     pub(crate) agenda: Sweep,
-    /// When each line changed last.
+    /// At which time each line changed last.
     changed: Vec<u64>,
     clock: u64,
-    /// For each square and colour, when it was probed and the lines it touched then.
+    /// The last probe of each square and colour.
     probed: Probes,
     /// Whether the present probe has touched each line.
     touched: Vec<bool>,
-    /// How many colours of the present square agree on each literal.
+    /// By how many colours of the present square each literal is implied.
     agreed: Vec<u8>,
-    /// The literals that any of them led to.
-    common: Vec<Literal>,
+    /// The literals that any of them implies.
+    common: Vec<SquareLit>,
     /// The squares to probe next.
     next: VecDeque<(usize, usize)>,
 }
 
+/// The last probe of one square and colour.
 #[derive(Clone, Debug, Default)]
 struct Probe {
+    /// The time of the probe; zero if there was none.
     at: u64,
+    /// How many literals it implied.
     gain: u32,
+    /// The lines that it touched.
     lines: Vec<u16>,
-    /// Whether no line broke.
-    held: bool,
-    /// Another probe that led here.
-    witness: Option<u32>,
+    /// Whether it led to no conflict.
+    consistent: bool,
+    /// Another probe that implied this square and colour.
+    implied_by: Option<u32>,
 }
 
-/// A probe for each square and colour. They are made a page at a time, when one of the page is first
-/// told of: most of a giant board is never probed.
+/// A probe for each square and colour, allocated a page at a time when one of the page is first
+/// written: most of a giant board is never probed.
 struct Probes {
     pages: Vec<Vec<Probe>>,
     made: usize,
@@ -80,7 +84,7 @@ struct Probes {
 const PAGE: usize = 1 << 10;
 
 impl Probes {
-    /// So many, none told of.
+    /// Space for `count` probes, none of them allocated.
     fn new(count: usize) -> Probes {
         Probes { pages: vec![vec![]; count.div_ceil(PAGE)], made: 0, never: Probe::default() }
     }
@@ -98,7 +102,7 @@ impl Probes {
         &mut page[probe % PAGE]
     }
 
-    /// About how many bytes they take.
+    /// About how many bytes the allocated pages take.
     fn bytes(&self) -> usize {
         self.made * PAGE * size_of::<Probe>()
     }
@@ -120,14 +124,13 @@ impl Prober {
         }
     }
 
-    /// Probes until nothing more comes of it. The squares still unknown come back with what
-    /// supposing them shows.
+    /// Probes until no probe finds anything more. Returns the gains of the squares still unknown.
     pub(crate) fn probe_all<W: Bits>(
         &mut self,
         board: &mut Board<W>,
         trace: &mut Option<&mut Trace>,
-    ) -> Result<Vec<Gain>, Halt> {
-        // Where the board stands now is not where it stood when it was probed last.
+    ) -> Result<Vec<Gain>, Interrupted> {
+        // The board may have changed in any way since it was probed last.
         self.clock += 1;
         self.changed.fill(self.clock);
         self.next.clear();
@@ -135,33 +138,33 @@ impl Prober {
         self.gains(board)
     }
 
-    /// Goes on probing after more was supposed: all since the trail was so long is news.
+    /// Goes on probing after a supposition: what is on the trail from `start` on is new.
     pub(crate) fn probe_on<W: Bits>(
         &mut self,
         board: &mut Board<W>,
         start: usize,
-    ) -> Result<Vec<Gain>, Halt> {
-        self.settle(board, start, &mut None)?;
+    ) -> Result<Vec<Gain>, Interrupted> {
+        self.propagate_and_mark(board, start, &mut None)?;
         while self.sweep(board, &mut None)? {}
         self.gains(board)
     }
 
-    /// Probes the squares beside known ones, and only if nothing comes of that the others too, if
-    /// they are to be. Whether anything changed for good.
+    /// Probes the squares beside known ones and, if that finds nothing and the scope is
+    /// [`Scope::All`], the others. Returns whether it found anything.
     fn sweep<W: Bits>(
         &mut self,
         board: &mut Board<W>,
         trace: &mut Option<&mut Trace>,
-    ) -> Result<bool, Halt> {
+    ) -> Result<bool, Interrupted> {
         let [beside, others] = candidates(board)?;
         let others = if self.scope == Scope::All { others } else { vec![] };
         for squares in [beside, others] {
-            let mut news = false;
+            let mut found = false;
             for (row, column) in squares {
                 let square = (usize::from(row), usize::from(column));
-                news |= self.probe_from(board, square, trace)?;
+                found |= self.probe_from(board, square, trace)?;
             }
-            if news {
+            if found {
                 return Ok(true);
             }
         }
@@ -174,23 +177,23 @@ impl Prober {
         board: &mut Board<W>,
         square: (usize, usize),
         trace: &mut Option<&mut Trace>,
-    ) -> Result<bool, Halt> {
-        let mut news = false;
-        board.budget().room_for(self.probed.bytes()).map_err(Halt::Stopped)?;
+    ) -> Result<bool, Interrupted> {
+        let mut found = false;
+        board.budget().room_for(self.probed.bytes()).map_err(Interrupted::Stopped)?;
         self.next.push_back(square);
         while let Some((row, column)) = self.next.pop_front() {
             if board.is_unknown(row, column) {
-                news |= self.probe(board, row, column, trace)?;
+                found |= self.probe(board, row, column, trace)?;
             }
         }
-        Ok(news)
+        Ok(found)
     }
 
-    /// What supposing each unknown square shows.
-    fn gains<W: Bits>(&self, board: &Board<W>) -> Result<Vec<Gain>, Halt> {
+    /// The gain of each unknown square.
+    fn gains<W: Bits>(&self, board: &Board<W>) -> Result<Vec<Gain>, Interrupted> {
         let mut gains = vec![];
         for row in 0..board.height() {
-            look(board, row)?;
+            check_budget(board, row)?;
             board.unknown(row).each(|column| gains.push(self.gain(board, row, column)));
         }
         Ok(gains)
@@ -201,7 +204,7 @@ impl Prober {
         let mut gain = Gain { row, column, least: usize::MAX, sum: 0, most: 0, colour: 0 };
         for colour in board.cell(row, column).colours().map(|colour| colour.index()) {
             let probe = self.probed.get(first + colour);
-            // Of what only a witness told of, less follows than from that.
+            // A square that was skipped implies no more than the probe that implied it: count none.
             let follow = if self.is_fresh(probe) { probe.gain as usize } else { 0 };
             gain.least = gain.least.min(follow);
             gain.sum += follow;
@@ -212,28 +215,28 @@ impl Prober {
         gain
     }
 
-    /// Probes one square; whether that changed anything for good.
+    /// Probes one square; whether that found anything.
     fn probe<W: Bits>(
         &mut self,
         board: &mut Board<W>,
         row: usize,
         column: usize,
         trace: &mut Option<&mut Trace>,
-    ) -> Result<bool, Halt> {
+    ) -> Result<bool, Interrupted> {
         let first = (row * board.width() + column) * board.colours();
         let colours = |cell: Cell| cell.colours().map(|colour| colour.index());
-        if colours(board.cell(row, column)).all(|colour| self.is_told(first + colour)) {
+        if colours(board.cell(row, column)).all(|colour| self.is_known_consistent(first + colour)) {
             return Ok(false);
         }
-        let (mut news, mut agreeing) = (false, 0);
+        let (mut found, mut agreeing) = (false, 0);
         self.common.clear();
         for colour in colours(board.cell(row, column)) {
             if !board.is_unknown(row, column) {
                 break;
             }
-            if self.breaks(board, row, column, colour, trace)? {
+            if self.is_refuted(board, row, column, colour, trace)? {
                 self.rule_out(board, row, column, colour, trace)?;
-                news = true;
+                found = true;
             } else {
                 agreeing += 1;
             }
@@ -245,57 +248,71 @@ impl Prober {
         });
         let accepted = self.accept(board, &common, trace);
         self.common = common;
-        Ok(accepted? || news)
+        Ok(accepted? || found)
     }
 
-    /// Whether a probe would break no line: nothing has changed since the last one, or since another
-    /// that led here and broke none, so that this one would break none either. What the colours of
-    /// this square agree on may be missed then: it would seldom be worth another probe.
-    fn is_told(&self, probe: usize) -> bool {
+    /// Whether a probe would lead to no conflict: nothing it touches has changed since it was probed,
+    /// or since a consistent probe that implied it. What all colours of this square imply may be
+    /// missed then: it would seldom be worth another probe.
+    fn is_known_consistent(&self, probe: usize) -> bool {
         let probe = self.probed.get(probe);
-        let held = |witness: u32| {
-            let witness = self.probed.get(witness as usize);
-            witness.held && self.is_fresh(witness)
+        let consistent = |other: u32| {
+            let other = self.probed.get(other as usize);
+            other.consistent && self.is_fresh(other)
         };
-        self.is_fresh(probe) || probe.witness.is_some_and(held)
+        self.is_fresh(probe) || probe.implied_by.is_some_and(consistent)
     }
 
+    /// Whether no line that a probe touched has changed since.
     fn is_fresh(&self, probe: &Probe) -> bool {
         probe.at > 0 && probe.lines.iter().all(|&line| self.changed[line as usize] <= probe.at)
     }
 
-    /// Supposes a colour and takes it back; whether a line breaks. What follows is counted.
-    fn breaks<W: Bits>(
+    /// Supposes a colour, propagates and undoes it; whether that led to a conflict.
+    fn is_refuted<W: Bits>(
         &mut self,
         board: &mut Board<W>,
         row: usize,
         column: usize,
         colour: usize,
         trace: &mut Option<&mut Trace>,
-    ) -> Result<bool, Halt> {
+    ) -> Result<bool, Interrupted> {
         let before = board.trail().len();
         let mut shown = trace.is_some().then(Trace::default);
         board.suppose(row, column, colour, &mut self.agenda);
         let outcome = board.fixpoint(&mut self.agenda, &mut shown.as_mut());
         let probe = (row * board.width() + column) * board.colours() + colour;
-        self.note(board, probe, before, outcome.is_ok());
+        self.record_probe(board, probe, before, outcome.is_ok());
         board.undo_to(before);
         match outcome {
             Ok(()) => Ok(false),
-            Err(Halt::Broken(line)) => {
-                show(trace, shown, Square { row, column }, colour, board.line_id(line));
+            Err(Interrupted::Conflict(line)) => {
+                record_refutation(
+                    trace,
+                    shown,
+                    Square { row, column },
+                    colour,
+                    board.line_id(line),
+                );
                 Ok(true)
             }
             Err(stopped) => Err(stopped),
         }
     }
 
-    /// Notes what a probe led to since the trail was so long, and whether no line broke.
-    fn note<W: Bits>(&mut self, board: &Board<W>, probe: usize, start: usize, held: bool) {
+    /// Records what a probe implied, which is on the trail from `start` on, and whether it was
+    /// consistent.
+    fn record_probe<W: Bits>(
+        &mut self,
+        board: &Board<W>,
+        probe: usize,
+        start: usize,
+        consistent: bool,
+    ) {
         self.clock += 1;
         let probe = self.probed.get_mut(probe);
         (probe.at, probe.gain) = (self.clock, (board.trail().len() - start) as u32);
-        probe.held = held;
+        probe.consistent = consistent;
         probe.lines.clear();
         for entry in &board.trail()[start..] {
             let literal = entry.literal;
@@ -304,7 +321,7 @@ impl Prober {
                     probe.lines.push(line);
                 }
             }
-            if held {
+            if consistent {
                 let agreed = &mut self.agreed[board.index(literal)];
                 *agreed += 1;
                 if *agreed == 1 {
@@ -313,25 +330,26 @@ impl Prober {
             }
         }
         probe.lines.iter().for_each(|&line| self.touched[usize::from(line)] = false);
-        if held && self.scope == Scope::Beside {
-            self.bear_witness(board, start);
+        if consistent && self.scope == Scope::NearKnown {
+            self.remember_implied(board, start);
         }
     }
 
-    /// Makes this probe the witness of what it led to: what follows from that is some of what followed from this.
-    fn bear_witness<W: Bits>(&mut self, board: &Board<W>, start: usize) {
-        let number = |it: Literal| {
+    /// If probing `a` implied `b`, then `b` implies no more than `a` did. Remembers `a` for each such
+    /// `b`, so that `b` need not be probed.
+    fn remember_implied<W: Bits>(&mut self, board: &Board<W>, start: usize) {
+        let index = |it: SquareLit| {
             let square = usize::from(it.row) * board.width() + usize::from(it.column);
             square * board.colours() + usize::from(it.colour)
         };
-        let mut led_to = board.trail()[start..].iter().map(|entry| entry.literal);
-        let witness = led_to.next().map(|supposed| number(supposed) as u32);
-        for literal in led_to.filter(|literal| literal.positive) {
-            self.probed.get_mut(number(literal)).witness = witness;
+        let mut implied = board.trail()[start..].iter().map(|entry| entry.literal);
+        let supposed = implied.next().map(|supposed| index(supposed) as u32);
+        for literal in implied.filter(|literal| literal.positive) {
+            self.probed.get_mut(index(literal)).implied_by = supposed;
         }
     }
 
-    /// Takes a refuted colour from its square, and draws the conclusions.
+    /// Rules out a refuted colour of a square, and propagates.
     pub(crate) fn rule_out<W: Bits>(
         &mut self,
         board: &mut Board<W>,
@@ -339,42 +357,42 @@ impl Prober {
         column: usize,
         colour: usize,
         trace: &mut Option<&mut Trace>,
-    ) -> Result<(), Halt> {
+    ) -> Result<(), Interrupted> {
         let (row, column, colour) = (row as u16, column as u16, colour as u8);
         let start = board.trail().len();
-        let literal = Literal { row, column, colour, positive: false };
-        board.assert(literal, Reason::Supposed, &mut self.agenda);
-        self.settle(board, start, trace)
+        let literal = SquareLit { row, column, colour, positive: false };
+        board.assert(literal, Antecedent::Decision, &mut self.agenda);
+        self.propagate_and_mark(board, start, trace)
     }
 
-    /// Writes what all colours of a square agree on; whether there is any such thing.
+    /// Asserts the literals that all colours of a square imply; whether there are any.
     fn accept<W: Bits>(
         &mut self,
         board: &mut Board<W>,
-        agreed: &[Literal],
+        agreed: &[SquareLit],
         trace: &mut Option<&mut Trace>,
-    ) -> Result<bool, Halt> {
+    ) -> Result<bool, Interrupted> {
         let before = (trace.is_some() && !agreed.is_empty()).then(|| board.grid());
         let start = board.trail().len();
         for &literal in agreed {
             if !board.holds(literal) {
-                board.assert(literal, Reason::Supposed, &mut self.agenda);
+                board.assert(literal, Antecedent::Decision, &mut self.agenda);
             }
         }
         if let Some(before) = before {
             trace.record(|| proved(&before, &board.grid(), "case-analysis"));
         }
-        self.settle(board, start, trace)?;
+        self.propagate_and_mark(board, start, trace)?;
         Ok(!agreed.is_empty())
     }
 
-    /// Draws the conclusions, and notes which lines changed since the trail was so long.
-    fn settle<W: Bits>(
+    /// Propagates, and marks the lines that changed: those on the trail from `start` on.
+    fn propagate_and_mark<W: Bits>(
         &mut self,
         board: &mut Board<W>,
         start: usize,
         trace: &mut Option<&mut Trace>,
-    ) -> Result<(), Halt> {
+    ) -> Result<(), Interrupted> {
         let outcome = board.fixpoint(&mut self.agenda, trace);
         self.clock += 1;
         for entry in &board.trail()[start..] {
@@ -402,13 +420,13 @@ fn neighbours<W: Bits>(
     vertical.into_iter().chain(horizontal).filter(on_board)
 }
 
-/// The unknown squares beside known ones or the edge, and all others; first those on a line of which
-/// little is unknown. As few bytes as will do: a large board has millions of them.
-fn candidates<W: Bits>(board: &Board<W>) -> Result<[Vec<(u16, u16)>; 2], Halt> {
+/// The unknown squares beside known ones or the edge, and all others, each sorted by how little is
+/// unknown on one of their lines. Two `u16` a square: a large board has millions of them.
+fn candidates<W: Bits>(board: &Board<W>) -> Result<[Vec<(u16, u16)>; 2], Interrupted> {
     let mut open = vec![0_usize; board.line_count()];
     let mut squares = [vec![], vec![]];
     for row in 0..board.height() {
-        look(board, row)?;
+        check_budget(board, row)?;
         let far = far(board, row);
         board.unknown(row).each(|column| {
             open[row] += 1;
@@ -420,7 +438,7 @@ fn candidates<W: Bits>(board: &Board<W>) -> Result<[Vec<(u16, u16)>; 2], Halt> {
         squares.sort_by_key(|&(row, column)| {
             open[usize::from(row)].min(open[board.height() + usize::from(column)])
         });
-        board.budget().go_on().map_err(Halt::Stopped)?;
+        board.budget().go_on().map_err(Interrupted::Stopped)?;
     }
     Ok(squares)
 }
@@ -434,21 +452,21 @@ fn far<W: Bits>(board: &Board<W>, row: usize) -> W {
     (here << 1) & (here >> 1) & board.unknown(row - 1) & board.unknown(row + 1)
 }
 
-/// Looks at the budget now and then while rows are gone through, each of which takes but a moment.
-fn look<W: Bits>(board: &Board<W>, row: usize) -> Result<(), Halt> {
+/// Asks the budget at every [`LOOK_EVERY`]th row of a pass over the board.
+fn check_budget<W: Bits>(board: &Board<W>, row: usize) -> Result<(), Interrupted> {
     crate::work(board.width());
     if row % LOOK_EVERY == LOOK_EVERY - 1 {
-        board.budget().go_on().map_err(Halt::Stopped)
+        board.budget().go_on().map_err(Interrupted::Stopped)
     } else {
         Ok(())
     }
 }
 
-/// Small boards are gone through without a look.
+/// A pass over a board of fewer rows does not ask the budget.
 const LOOK_EVERY: usize = 64;
 
-/// Tells the trace of a supposition that broke a line.
-fn show(
+/// Adds a supposition that led to a conflict to the trace.
+fn record_refutation(
     trace: &mut Option<&mut Trace>,
     shown: Option<Trace>,
     square: Square,
@@ -471,13 +489,13 @@ mod tests {
     use puzzle::Puzzle;
     use puzzle::generate::Recipe;
 
-    /// The board of a puzzle after probing so far.
+    /// The board of a puzzle after probing in this scope.
     fn probed(puzzle: &Puzzle, scope: Scope) -> Board<u64> {
         let mut board = Board::<u64>::new(puzzle, &puzzle.start(), &Budget::default());
         let mut prober = Prober::new(&board, scope);
         (0..board.line_count()).for_each(|line| prober.agenda.push(line));
         board.fixpoint(&mut prober.agenda, &mut ()).expect("it has a solution");
-        board.keep_trail();
+        board.start_trail();
         prober.probe_all(&mut board, &mut None).expect("it has a solution");
         board
     }
@@ -488,7 +506,7 @@ mod tests {
         recipe.puzzles(2).take(count).collect()
     }
 
-    /// Whether supposing this breaks no line; the board stays as it was.
+    /// Whether supposing this leads to no conflict; the board stays as it was.
     fn holds(board: &mut Board<u64>, (row, column): (usize, usize), colour: usize) -> bool {
         let (before, mut agenda) = (board.trail().len(), Sweep::default());
         board.suppose(row, column, colour, &mut agenda);
@@ -498,9 +516,9 @@ mod tests {
     }
 
     #[test]
-    fn after_probing_nothing_beside_what_is_known_breaks_a_line() {
+    fn after_probing_no_square_beside_known_ones_leads_to_a_conflict() {
         for puzzle in puzzles(14, 300) {
-            let mut board = probed(&puzzle, Scope::Beside);
+            let mut board = probed(&puzzle, Scope::NearKnown);
             for (row, column) in candidates(&board).expect("no limit")[0].clone() {
                 let (row, column) = (usize::from(row), usize::from(column));
                 let colours = board.cell(row, column).colours();
@@ -531,7 +549,7 @@ mod tests {
     fn candidates_are_those_beside_known_squares_and_then_the_others() {
         let mut others = 0;
         for puzzle in puzzles(14, 100).into_iter().chain(puzzles(20, 100)) {
-            let board = probed(&puzzle, Scope::Beside);
+            let board = probed(&puzzle, Scope::NearKnown);
             let found = candidates(&board).expect("no limit");
             assert_eq!(found, one_by_one(&board), "{puzzle:?}");
             others += found[1].len();
@@ -540,7 +558,7 @@ mod tests {
     }
 
     #[test]
-    fn a_probe_that_nobody_told_of_takes_no_page() {
+    fn a_probe_that_was_never_written_takes_no_page() {
         let mut probes = Probes::new(10 * PAGE + 1);
         assert_eq!((probes.get(10 * PAGE).at, probes.bytes()), (0, 0));
         probes.get_mut(10 * PAGE).at = 7;
@@ -552,8 +570,8 @@ mod tests {
     fn far_squares_only_add_to_what_is_known() {
         let mut more = 0;
         for puzzle in puzzles(9, 40) {
-            let [beside, all] =
-                [Scope::Beside, Scope::All].map(|scope| probed(&puzzle, scope).planes().to_vec());
+            let [beside, all] = [Scope::NearKnown, Scope::All]
+                .map(|scope| probed(&puzzle, scope).planes().to_vec());
             assert!(beside.iter().zip(&all).all(|(beside, all)| all & !beside == 0));
             more += usize::from(beside != all);
         }

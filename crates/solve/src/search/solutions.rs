@@ -5,12 +5,12 @@ use std::collections::btree_map::Entry;
 
 use puzzle::{Picture, Puzzle, check};
 
-/// Different solutions, in the order in which they were found. The judge looks at each as it comes
-/// in, so that whoever stops a search with many does not wait for that.
+/// Different solutions, in the order in which they were found. Each is checked against the clues
+/// when it is added, so that a search stopped with many solutions has no checks left to do.
 #[derive(Debug, PartialEq)]
 pub(super) struct Solutions<'a> {
     puzzle: &'a Puzzle,
-    // In order rather than hashed: a first solution, mostly the only one, then costs nothing.
+    // A tree and not a hash map: a first solution, mostly the only one, then needs no hash.
     found: BTreeMap<Picture, usize>,
 }
 
@@ -28,25 +28,28 @@ impl<'a> Solutions<'a> {
         self.found.keys().next().filter(|_| self.len() == 1)
     }
 
-    /// Takes what a search found, which finds nothing twice and keeps to the clues.
+    /// Adds a solution of one search.
+    ///
+    /// # Panics
+    /// If it breaks the clues or was added before: either is an error of the search.
     pub(super) fn add(&mut self, picture: Picture) {
         check::picture(self.puzzle, &picture).expect("the search keeps to the clues");
         assert!(self.insert(picture), "the search finds no solution twice");
     }
 
-    /// Takes another search's solutions too, until there are so many.
-    pub(super) fn absorb(&mut self, others: &mut Solutions<'a>, most: usize) {
+    /// Takes over the solutions of another search, until there are `limit`.
+    pub(super) fn absorb(&mut self, others: &mut Solutions<'a>, limit: usize) {
         if self.found.is_empty() {
             return std::mem::swap(self, others);
         }
         for picture in others.take() {
-            if self.len() < most {
+            if self.len() < limit {
                 self.insert(picture);
             }
         }
     }
 
-    /// All of them, in order; none is left.
+    /// Takes out all solutions, in the order in which they were found.
     pub(super) fn take(&mut self) -> Vec<Picture> {
         let found = std::mem::take(&mut self.found);
         let mut found: Vec<(Picture, usize)> = found.into_iter().collect();
@@ -77,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn solutions_of_two_searches_are_told_once_and_in_order() {
+    fn solutions_of_two_searches_are_listed_once_and_in_order() {
         let puzzle = two_ways();
         let [mut one, mut other] = [Solutions::new(&puzzle), Solutions::new(&puzzle)];
         one.add(picture("01 10"));

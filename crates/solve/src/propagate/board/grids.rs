@@ -6,13 +6,13 @@ use super::Board;
 use crate::line::Bits;
 
 impl<W: Bits> Board<W> {
-    /// Takes over what a grid knows; nothing is known yet.
+    /// Reads a grid into an empty board.
     pub(super) fn read(&mut self, grid: &Grid) {
         let cells = grid.cells();
-        // All cells, without a way out before the last: the processor takes several at once.
+        // A fold without an early exit, which the compiler vectorises.
         let any = Cell::any(self.colours).bits();
         if cells.iter().fold(0, |news, cell| news | (cell.bits() ^ any)) == 0 {
-            return self.know_nothing();
+            return self.set_all_unknown();
         }
         for (row, cells) in cells.chunks(self.width).enumerate() {
             for (column, &cell) in cells.iter().enumerate() {
@@ -26,13 +26,13 @@ impl<W: Bits> Board<W> {
         }
     }
 
-    fn know_nothing(&mut self) {
+    fn set_all_unknown(&mut self) {
         let (rows, columns) = self.planes.split_at_mut(self.height * self.colours);
         rows.fill(W::first(self.width));
         columns.fill(W::first(self.height));
     }
 
-    /// What is known, for the world outside.
+    /// What is known, as a grid.
     pub(crate) fn grid(&self) -> Grid {
         let mut grid = Grid::unknown(self.height, self.width, self.colours);
         self.write(&mut grid);
@@ -51,7 +51,7 @@ impl<W: Bits> Board<W> {
     }
 }
 
-/// Writes a line of one colour beside the background, two cells at a time.
+/// Writes a black-and-white line, two cells at a time.
 fn write_black<W: Bits>(cells: &mut [Cell], blank: &W, filled: &W) {
     let words = blank.words().zip(filled.words());
     for (cells, (mut blank, mut filled)) in cells.chunks_mut(64).zip(words) {
@@ -66,7 +66,8 @@ fn write_black<W: Bits>(cells: &mut [Cell], blank: &W, filled: &W) {
     }
 }
 
-/// What two neighbours may be: whether each may be blank, then whether each may be filled.
+/// Two neighbouring cells by their four bits: whether each may be blank, then whether each may be
+/// filled.
 const PAIRS: [[Cell; 2]; 16] = {
     let mut pairs = [[Cell::IMPOSSIBLE; 2]; 16];
     let mut bits = 0;

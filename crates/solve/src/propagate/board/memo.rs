@@ -1,71 +1,73 @@
-//! Memo: what a line of two words (64 to 127 cells) said when it was last in the same state.
+//! A memo of line solves: what a line of two words (64 to 127 cells) lost in a state it was in lately.
 //!
-//! Search comes back to much the same place again and again: more than half of the lines that it
-//! looks at are in a state that they were in lately. For lines of one word it takes no longer to
-//! work it out. For longer ones it is not known to help: a state takes from two cache lines to
-//! eighty, and there are more lines to keep states of.
+//! Search returns to similar states again and again: more than half of the lines that it solves are
+//! in a state that they were in lately. Lines of one word are solved as fast as they are looked up.
+//! For lines of more than two words the memo is not known to help: a state takes from two cache
+//! lines to eighty, and there are more lines to keep states of.
 
 use crate::line::Bits;
 
-/// What a line lost in one state; all that there was if it is broken. Four sets of two words are one
-/// cache line.
+/// What a line lost in one state; the whole state if it cannot be completed. Four sets of two words
+/// fill one cache line.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
-struct Seen<W> {
+struct MemoEntry<W> {
     before: [W; 2],
     lost: [W; 2],
 }
 
-/// For each line so many states are kept, a power of two.
-const STATES: usize = 128;
-
-/// The states that lines were in lately.
+/// A direct-mapped cache of line solves for each line.
 #[derive(Clone, Debug)]
-pub(super) struct Memo<W> {
-    seen: Vec<Seen<W>>,
+pub(super) struct StateMemo<W> {
+    entries: Vec<MemoEntry<W>>,
+    /// How many states are kept for each line, a power of two.
+    states: usize,
 }
 
-impl<W: Bits> Memo<W> {
-    /// Keeps none yet.
-    pub(super) fn new() -> Memo<W> {
-        Memo { seen: vec![] }
+impl<W: Bits> StateMemo<W> {
+    /// A memo that is switched off.
+    pub(super) fn new() -> StateMemo<W> {
+        StateMemo { entries: vec![], states: 1 }
     }
 
-    /// Begins to keep states, if the lines are of a length at which that helps.
-    pub(super) fn begin(&mut self, lines: usize) {
+    /// Switches the memo on with `states` states a line, rounded up to a power of two, if the lines are
+    /// of a length at which it helps.
+    pub(super) fn begin(&mut self, lines: usize, states: usize) {
         if W::SIZE == 128 {
-            // No line is in a state in which no cell may have any colour.
-            self.seen.resize(lines * STATES, Seen { before: [W::EMPTY; 2], lost: [W::EMPTY; 2] });
+            // The empty state never occurs: no line has cells without a possible colour.
+            let states = states.next_power_of_two();
+            let empty = MemoEntry { before: [W::EMPTY; 2], lost: [W::EMPTY; 2] };
+            (self.states, self.entries) = (states, vec![empty; lines * states]);
         }
     }
 
-    /// Whether states are kept.
+    /// Whether the memo is on.
     pub(super) fn is_kept(&self) -> bool {
-        W::SIZE == 128 && !self.seen.is_empty()
+        W::SIZE == 128 && !self.entries.is_empty()
     }
 
-    /// What the line lost in this state, as was found before or is found now.
+    /// What the line loses in the state `before`: remembered, or computed by `close`.
     pub(super) fn lost(
         &mut self,
         line: usize,
         before: [W; 2],
         close: impl FnOnce() -> [W; 2],
     ) -> [W; 2] {
-        let seen = &mut self.seen[line * STATES + place(before)];
-        if seen.before != before {
-            *seen = Seen { before, lost: close() };
+        let entries = &mut self.entries[line * self.states + (hash(before) & (self.states - 1))];
+        if entries.before != before {
+            *entries = MemoEntry { before, lost: close() };
         }
-        seen.lost
+        entries.lost
     }
 }
 
-/// The highest bits of a product depend on all of both factors.
-fn place<W: Bits>(before: [W; 2]) -> usize {
+/// A hash of a state: the upper half of a product, whose bits depend on many of both factors.
+fn hash<W: Bits>(before: [W; 2]) -> usize {
     let words = before.iter().flat_map(|cells| cells.words());
     let hash = words.fold(0_u64, |hash, word| {
         (hash.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     });
-    (hash >> 32) as usize % STATES
+    (hash >> 32) as usize
 }
 
 #[cfg(test)]
@@ -73,9 +75,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_line_lost_is_worked_out_once_for_each_state_and_line() {
-        let mut memo = Memo::<u128>::new();
-        memo.begin(2);
+    fn a_line_is_solved_once_for_each_state() {
+        let mut memo = StateMemo::<u128>::new();
+        memo.begin(2, 128);
         let mut asked = 0;
         let mut lost = |line, blank: u128| {
             let close = || {
@@ -90,8 +92,8 @@ mod tests {
 
     #[test]
     fn states_of_short_lines_are_not_kept() {
-        let mut memo = Memo::<u64>::new();
-        memo.begin(2);
+        let mut memo = StateMemo::<u64>::new();
+        memo.begin(2, 128);
         assert!(!memo.is_kept());
     }
 }

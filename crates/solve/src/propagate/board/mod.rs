@@ -1,79 +1,70 @@
-//! The board: what is known of every cell, kept as bit planes along rows and along columns, with a
-//! trail by which anything can be taken back.
+//! The board: what is known of every cell, as bit planes along rows and along columns, with a trail
+//! by which assignments are undone.
 
 mod grids;
 mod memo;
-mod section;
+mod open_section;
 mod visit;
 
 use puzzle::{Cell, Grid, LineId, Puzzle};
 
-use self::memo::Memo;
-use self::section::Section;
+use self::memo::StateMemo;
+use self::open_section::OpenSection;
 use super::agenda::Agenda;
-use super::literal::{Entry, Literal, Reason};
-use crate::line::{Bits, Scratch, Span, spans};
-use crate::{Budget, Stopped};
+use super::square_lit::{Antecedent, SquareLit, TrailEntry};
+use crate::Budget;
+use crate::line::{Bits, ClueRun, Scratch, clue_runs};
 
-/// Why propagation came to a halt before its fixpoint.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Halt {
-    /// This line can no longer be completed.
-    Broken(usize),
-    /// The budget is spent.
-    Stopped(Stopped),
-}
-
-/// A grid in the making. Lines are numbered rows first, then columns; for each line and colour
-/// there is one set, the cells that may still have the colour.
+/// A grid in the making. Lines are indexed rows first, then columns. For each line and colour there
+/// is one plane: the set of cells that may still have the colour.
 #[derive(Clone, Debug)]
 pub(crate) struct Board<W> {
     height: usize,
     width: usize,
     colours: usize,
-    /// Where each line's runs begin, and behind the last line where they end.
+    /// Where the runs of each line begin in `clue_runs`, and one more entry for the end.
     firsts: Vec<u32>,
-    /// What is left of each line.
-    sections: Vec<Section>,
-    spans: Vec<Span>,
+    /// The part of each line that is not known at level zero.
+    sections: Vec<OpenSection>,
+    clue_runs: Vec<ClueRun>,
     planes: Vec<W>,
-    /// Along rows, the cells with one colour left; only kept where there are literals for it.
+    /// For each row the cells with one colour left; only in colour, where that is a literal.
     known: Vec<W>,
-    trail: Vec<Entry>,
-    /// Whether the trail is kept: what is never taken back need not be written down.
+    trail: Vec<TrailEntry>,
+    /// Whether the trail is kept: what is never undone need not be recorded.
     trailing: bool,
     level: u32,
     scratch: Scratch<W>,
-    /// The same for what is left of long lines.
+    /// The same for open sections of long lines that fit one word.
     narrow: Scratch<u64>,
     before: Vec<W>,
-    /// Space for a section of a coloured line.
+    /// Buffers for an open section of a coloured line.
     cut: Vec<W>,
     narrow_cut: Vec<u64>,
-    memo: Memo<W>,
+    memo: StateMemo<W>,
     visits: u64,
-    /// Runs looked for in words since the budget was asked last.
+    /// Runs times words solved since the budget was last asked.
     effort: u32,
     budget: Budget,
 }
 
-/// After so much effort the budget is asked: a few milliseconds however long the lines are, and so
-/// rarely that it is not felt.
-const MUCH_EFFORT: u32 = 1 << 14;
+/// After this much effort the budget is asked: every few milliseconds however long the lines are,
+/// which is too rare to cost anything.
+const EFFORT_A_LOOK: u32 = 1 << 14;
 
 impl<W: Bits> Board<W> {
-    /// A board that knows what the grid knows. The clues must fit their lines.
+    /// A board that knows what `grid` knows. The clues must fit their lines.
     pub(crate) fn new(puzzle: &Puzzle, grid: &Grid, budget: &Budget) -> Board<W> {
         let (height, width, colours) = (puzzle.height(), puzzle.width(), puzzle.palette().len());
-        let (spans, firsts) = all_spans(puzzle);
+        let (clue_runs, firsts) = all_clue_runs(puzzle);
         crate::work(height * width);
         let mut board = Board {
             height,
             width,
             colours,
-            sections: whole_lines(puzzle, &spans, &firsts),
+            sections: whole_lines(puzzle, &clue_runs, &firsts),
             firsts,
-            spans,
+            clue_runs,
             planes: vec![W::EMPTY; (height + width) * colours],
             known: if colours > 2 { vec![W::EMPTY; height] } else { vec![] },
             trail: vec![],
@@ -84,7 +75,7 @@ impl<W: Bits> Board<W> {
             before: Vec::with_capacity(colours),
             cut: vec![],
             narrow_cut: vec![],
-            memo: Memo::new(),
+            memo: StateMemo::new(),
             visits: 0,
             effort: 0,
             budget: budget.clone(),
@@ -113,8 +104,8 @@ impl<W: Bits> Board<W> {
         if line < self.height { self.width } else { self.height }
     }
 
-    pub(crate) fn clue(&self, line: usize) -> &[Span] {
-        &self.spans[self.firsts[line] as usize..self.firsts[line + 1] as usize]
+    pub(crate) fn clue(&self, line: usize) -> &[ClueRun] {
+        &self.clue_runs[self.firsts[line] as usize..self.firsts[line + 1] as usize]
     }
 
     /// For each colour the cells of this line that may have it.
@@ -122,7 +113,7 @@ impl<W: Bits> Board<W> {
         &self.planes[line * self.colours..(line + 1) * self.colours]
     }
 
-    /// The sets of all lines and colours.
+    /// The planes of all lines and colours.
     pub(crate) fn planes(&self) -> &[W] {
         &self.planes
     }
@@ -135,7 +126,7 @@ impl<W: Bits> Board<W> {
         }
     }
 
-    /// How many lines were looked at so far.
+    /// How many lines were solved so far.
     pub(crate) fn visits(&self) -> u64 {
         self.visits
     }
@@ -144,7 +135,7 @@ impl<W: Bits> Board<W> {
         &self.budget
     }
 
-    /// The line's name for the world outside.
+    /// The row or column with this index.
     pub(crate) fn line_id(&self, line: usize) -> LineId {
         match line.checked_sub(self.height) {
             None => LineId::row(line),
@@ -189,22 +180,22 @@ impl<W: Bits> Board<W> {
         twice
     }
 
-    /// Whether the literal holds.
-    pub(crate) fn holds(&self, literal: Literal) -> bool {
+    /// Whether the literal is true.
+    pub(crate) fn holds(&self, literal: SquareLit) -> bool {
         let (row, column) = (usize::from(literal.row), usize::from(literal.column));
         let allowed = self.allows(row, column, usize::from(literal.colour));
         if literal.positive { allowed && self.known[row].has(column) } else { !allowed }
     }
 
-    /// A number of its own for each literal, from zero; its opposite's differs in the last bit.
-    pub(crate) fn index(&self, literal: Literal) -> usize {
+    /// The index of a literal; that of its negation differs in the last bit.
+    pub(crate) fn index(&self, literal: SquareLit) -> usize {
         let cell = usize::from(literal.row) * self.width + usize::from(literal.column);
         let index = cell * self.colours + usize::from(literal.colour);
         if self.colours == 2 { index } else { index * 2 + usize::from(literal.positive) }
     }
 
-    /// The literal with this number.
-    pub(crate) fn literal(&self, index: usize) -> Literal {
+    /// The literal with this index.
+    pub(crate) fn literal(&self, index: usize) -> SquareLit {
         let of_square = if self.colours == 2 { 2 } else { self.colours * 2 };
         let (cell, rest) = (index / of_square, index % of_square);
         let (row, column) = ((cell / self.width) as u16, (cell % self.width) as u16);
@@ -212,7 +203,7 @@ impl<W: Bits> Board<W> {
             2 => (rest as u8, false),
             _ => ((rest / 2) as u8, rest % 2 == 1),
         };
-        Literal { row, column, colour, positive }
+        SquareLit { row, column, colour, positive }
     }
 
     /// How many literals there are.
@@ -221,21 +212,21 @@ impl<W: Bits> Board<W> {
         if self.colours == 2 { colours } else { colours * 2 }
     }
 
-    pub(crate) fn trail(&self) -> &[Entry] {
+    pub(crate) fn trail(&self) -> &[TrailEntry] {
         &self.trail
     }
 
-    /// From here on what happens can be taken back; what happened before cannot.
-    pub(crate) fn keep_trail(&mut self) {
+    /// Starts the trail: from here on assignments can be undone; earlier ones cannot.
+    pub(crate) fn start_trail(&mut self) {
         self.trailing = true;
         self.trail.clear();
     }
 
-    /// From here on black-and-white lines of 64 to 127 cells mostly need not work out again what they
-    /// said in the same state; see [`memo`] for why not others.
-    pub(crate) fn keep_states(&mut self) {
+    /// Starts the memo of line solves in black and white, with `states` states a line, for lines of 64 to 127 cells; see [`memo`]
+    /// for why not for others.
+    pub(crate) fn start_memo(&mut self, states: usize) {
         if self.colours == 2 {
-            self.memo.begin(self.line_count());
+            self.memo.begin(self.line_count(), states);
         }
     }
 
@@ -243,12 +234,12 @@ impl<W: Bits> Board<W> {
         self.level
     }
 
-    /// From here on literals belong to this level.
+    /// Sets the decision level of the literals that follow.
     pub(crate) fn set_level(&mut self, level: u32) {
         self.level = level;
     }
 
-    /// Makes a square have a colour that it may have.
+    /// Gives a square a colour that it may have.
     pub(crate) fn suppose(
         &mut self,
         row: usize,
@@ -258,42 +249,47 @@ impl<W: Bits> Board<W> {
     ) {
         let (row, column) = (row as u16, column as u16);
         let literal = match self.colours {
-            2 => Literal { row, column, colour: colour as u8 ^ 1, positive: false },
-            _ => Literal { row, column, colour: colour as u8, positive: true },
+            2 => SquareLit { row, column, colour: colour as u8 ^ 1, positive: false },
+            _ => SquareLit { row, column, colour: colour as u8, positive: true },
         };
-        self.assert(literal, Reason::Supposed, agenda);
+        self.assert(literal, Antecedent::Decision, agenda);
     }
 
-    /// Makes a literal hold that neither holds nor is denied.
-    pub(crate) fn assert(&mut self, literal: Literal, reason: Reason, agenda: &mut impl Agenda) {
+    /// Makes a literal true that is neither true nor false.
+    pub(crate) fn assert(
+        &mut self,
+        literal: SquareLit,
+        reason: Antecedent,
+        agenda: &mut impl Agenda,
+    ) {
         let (row, column) = (usize::from(literal.row), usize::from(literal.column));
         if !literal.positive {
-            self.take(literal.row, literal.column, literal.colour, reason, agenda);
+            self.remove_colour(literal.row, literal.column, literal.colour, reason, agenda);
             return;
         }
-        self.note(literal, reason);
+        self.push_trail(literal, reason);
         self.known[row].put(column);
-        let other = Reason::Other(literal.colour);
+        let other = Antecedent::OtherColour(literal.colour);
         for colour in 0..self.colours {
             if colour != usize::from(literal.colour) && self.allows(row, column, colour) {
-                self.take(literal.row, literal.column, colour as u8, other, agenda);
+                self.remove_colour(literal.row, literal.column, colour as u8, other, agenda);
             }
         }
     }
 
-    fn note(&mut self, literal: Literal, reason: Reason) {
+    fn push_trail(&mut self, literal: SquareLit, reason: Antecedent) {
         if self.trailing {
-            self.trail.push(Entry { literal, reason, level: self.level });
+            self.trail.push(TrailEntry { literal, reason, level: self.level });
         }
     }
 
-    /// Takes a colour from a square, in both directions.
-    fn take(
+    /// Removes a colour from a square, in both directions.
+    fn remove_colour(
         &mut self,
         row: u16,
         column: u16,
         colour: u8,
-        reason: Reason,
+        reason: Antecedent,
         agenda: &mut impl Agenda,
     ) {
         let (r, c, k) = (usize::from(row), usize::from(column), usize::from(colour));
@@ -303,12 +299,12 @@ impl<W: Bits> Board<W> {
         self.planes[down].take(r);
         agenda.push(r);
         agenda.push(self.height + c);
-        self.note(Literal { row, column, colour, positive: false }, reason);
-        self.settle(row, column);
+        self.push_trail(SquareLit { row, column, colour, positive: false }, reason);
+        self.record_if_known(row, column);
     }
 
-    /// Notes that a square has one colour left, if that is news.
-    fn settle(&mut self, row: u16, column: u16) {
+    /// Puts the literal "it has this colour" on the trail, if a square has come to have one colour left.
+    fn record_if_known(&mut self, row: u16, column: u16) {
         let (r, c) = (usize::from(row), usize::from(column));
         if self.colours == 2 || self.known[r].has(c) {
             return;
@@ -316,8 +312,8 @@ impl<W: Bits> Board<W> {
         let mut allowed = (0..self.colours).filter(|&colour| self.allows(r, c, colour));
         if let (Some(colour), None) = (allowed.next(), allowed.next()) {
             self.known[r].put(c);
-            let literal = Literal { row, column, colour: colour as u8, positive: true };
-            self.note(literal, Reason::NoOther);
+            let literal = SquareLit { row, column, colour: colour as u8, positive: true };
+            self.push_trail(literal, Antecedent::LastColour);
         }
     }
 
@@ -328,10 +324,10 @@ impl<W: Bits> Board<W> {
         self.planes[down].put(row);
     }
 
-    /// Takes back the last literal of the trail.
-    pub(crate) fn undo_one(&mut self) -> Option<Entry> {
+    /// Undoes the last literal of the trail.
+    pub(crate) fn undo_one(&mut self) -> Option<TrailEntry> {
         let entry = self.trail.pop()?;
-        let Literal { row, column, colour, positive } = entry.literal;
+        let SquareLit { row, column, colour, positive } = entry.literal;
         let (row, column) = (usize::from(row), usize::from(column));
         if positive {
             self.known[row].take(column);
@@ -341,7 +337,7 @@ impl<W: Bits> Board<W> {
         Some(entry)
     }
 
-    /// Takes back all that came after the trail was this long.
+    /// Undoes the trail back to `length` entries.
     pub(crate) fn undo_to(&mut self, length: usize) {
         while self.trail.len() > length {
             self.undo_one();
@@ -349,24 +345,24 @@ impl<W: Bits> Board<W> {
     }
 }
 
-/// The runs of all lines, and where each line's begin, and behind the last line where they end.
-fn all_spans(puzzle: &Puzzle) -> (Vec<Span>, Vec<u32>) {
+/// The runs of all lines, and where those of each line begin, with one more entry for the end.
+fn all_clue_runs(puzzle: &Puzzle) -> (Vec<ClueRun>, Vec<u32>) {
     let clues = || puzzle.rows().iter().chain(puzzle.columns());
     let mut all = Vec::with_capacity(clues().map(|clue| clue.runs().len()).sum());
     let mut firsts = Vec::with_capacity(puzzle.height() + puzzle.width() + 1);
     firsts.push(0);
     for clue in clues() {
-        all.extend(spans(clue));
+        all.extend(clue_runs(clue));
         firsts.push(all.len() as u32);
     }
     (all, firsts)
 }
 
-/// Of each line all is left.
-fn whole_lines(puzzle: &Puzzle, spans: &[Span], firsts: &[u32]) -> Vec<Section> {
+/// The sections of a board of which nothing is known: whole lines.
+fn whole_lines(puzzle: &Puzzle, clue_runs: &[ClueRun], firsts: &[u32]) -> Vec<OpenSection> {
     let section = |(line, ends): (usize, &[u32])| {
         let length = if line < puzzle.height() { puzzle.width() } else { puzzle.height() };
-        Section::new((ends[0], ends[1]), 0..length, spans)
+        OpenSection::new((ends[0], ends[1]), 0..length, clue_runs)
     };
     firsts.windows(2).enumerate().map(section).collect()
 }

@@ -1,46 +1,46 @@
-//! Looking at lines: what one line knows is told to those that cross it, until none has news.
+//! Solving lines on the board: what a line loses is taken from the lines that cross it.
 
 use puzzle::{Cell, Contradiction, Deduction, Event, Recorder, Square};
 
-use super::section::Section;
-use super::{Board, Halt, MUCH_EFFORT};
+use super::open_section::OpenSection;
+use super::{Board, EFFORT_A_LOOK};
 use crate::line::{Bits, close, close_black};
-use crate::propagate::{Agenda, Literal, Reason};
+use crate::propagate::{Agenda, Antecedent, Interrupted, SquareLit};
 
 impl<W: Bits> Board<W> {
-    /// Looks at lines until none has news.
+    /// Solves lines of the agenda until none is left.
     pub(crate) fn fixpoint(
         &mut self,
         agenda: &mut impl Agenda,
         recorder: &mut impl Recorder,
-    ) -> Result<(), Halt> {
+    ) -> Result<(), Interrupted> {
         while let Some(line) = agenda.pop() {
-            if let Err(halt) = self.visit(line, agenda, recorder) {
+            if let Err(why) = self.visit(line, agenda, recorder) {
                 agenda.clear();
-                return Err(halt);
+                return Err(why);
             }
         }
         Ok(())
     }
 
-    /// Looks at one line: closes it and tells the crossing lines.
+    /// Solves one line, and pushes the crossing lines that changed.
     pub(crate) fn visit(
         &mut self,
         line: usize,
         agenda: &mut impl Agenda,
         recorder: &mut impl Recorder,
-    ) -> Result<(), Halt> {
-        let Section { first, end, room } = self.sections[line];
-        if room.length() == 0 {
+    ) -> Result<(), Interrupted> {
+        let OpenSection { first, end, window } = self.sections[line];
+        if window.length() == 0 {
             return Ok(());
         }
         self.visits += 1;
-        crate::work(room.length() + (end - first) as usize);
+        crate::work(window.length() + (end - first) as usize);
         self.effort += (end - first + 1) * (W::SIZE / 64) as u32;
-        if self.effort > MUCH_EFFORT {
+        if self.effort > EFFORT_A_LOOK {
             self.effort = 0;
             if let Some(stopped) = self.budget.spent() {
-                return Err(Halt::Stopped(stopped));
+                return Err(Interrupted::Stopped(stopped));
             }
         }
         if self.colours == 2 {
@@ -48,7 +48,7 @@ impl<W: Bits> Board<W> {
         } else {
             self.visit_coloured(line, agenda, recorder)
         }
-        .map_err(|Contradiction| Halt::Broken(line))
+        .map_err(|Contradiction| Interrupted::Conflict(line))
     }
 
     fn visit_black(
@@ -58,22 +58,22 @@ impl<W: Bits> Board<W> {
         recorder: &mut impl Recorder,
     ) -> Result<(), Contradiction> {
         let section = self.sections[line];
-        let clue = &self.spans[section.first as usize..section.end as usize];
+        let clue = &self.clue_runs[section.first as usize..section.end as usize];
         let before = [self.planes[line * 2], self.planes[line * 2 + 1]];
         let lost = if section.is_narrow::<W>() {
             let cut = before.map(|plane| section.cut_narrow(plane));
-            let lost = close_black(clue, section.room.at_zero(), cut, &mut self.narrow)?;
-            lost.map(|lost| W::of_lowest_word(lost) << section.room.from())
+            let lost = close_black(clue, section.window.at_zero(), cut, &mut self.narrow)?;
+            lost.map(|lost| W::of_lowest_word(lost) << section.window.from())
         } else if self.memo.is_kept() {
             let lost = self.memo.lost(line, before, || {
-                close_black(clue, section.room, before, &mut self.scratch).unwrap_or(before)
+                close_black(clue, section.window, before, &mut self.scratch).unwrap_or(before)
             });
             if lost == before {
                 return Err(Contradiction);
             }
             lost
         } else {
-            close_black(clue, section.room, before, &mut self.scratch)?
+            close_black(clue, section.window, before, &mut self.scratch)?
         };
         let either = lost[0] | lost[1];
         if either == W::EMPTY {
@@ -82,8 +82,8 @@ impl<W: Bits> Board<W> {
         self.planes[line * 2] = before[0] & !lost[0];
         self.planes[line * 2 + 1] = before[1] & !lost[1];
         recorder.record(|| self.event(line, &before));
-        self.lose_either(line, lost, agenda);
-        // It may come to fit one word; other lines gain less than it takes.
+        self.remove_either(line, lost, agenda);
+        // A line of two words may come to fit one; for other lines that gains less than it costs.
         if W::SIZE == 128 && !self.trailing {
             self.trim_line(line);
         }
@@ -105,9 +105,9 @@ impl<W: Bits> Board<W> {
             recorder.record(|| self.event(line, &self.before));
             for colour in 0..self.colours {
                 let lost = self.before[colour] & !self.planes[line * self.colours + colour];
-                self.lose(line, colour, lost, agenda);
+                self.remove_lost(line, colour, lost, agenda);
             }
-            self.settle_line(line);
+            self.record_known_cells(line);
             if !self.trailing {
                 self.trim_line(line);
             }
@@ -115,22 +115,22 @@ impl<W: Bits> Board<W> {
         Ok(())
     }
 
-    /// Closes what is left of a coloured line.
+    /// Solves the open section of a coloured line.
     fn close_section(&mut self, line: usize) -> Result<(), Contradiction> {
         let section = self.sections[line];
-        let clue = &self.spans[section.first as usize..section.end as usize];
+        let clue = &self.clue_runs[section.first as usize..section.end as usize];
         let planes = &mut self.planes[line * self.colours..(line + 1) * self.colours];
         if section.is_narrow::<W>() {
             self.narrow_cut.clear();
             self.narrow_cut.extend(self.before.iter().map(|&plane| section.cut_narrow(plane)));
-            close(clue, section.room.length(), &mut self.narrow_cut, &mut self.narrow)?;
+            close(clue, section.window.length(), &mut self.narrow_cut, &mut self.narrow)?;
             for (plane, &cut) in planes.iter_mut().zip(&self.narrow_cut) {
                 *plane = section.put_back(*plane, W::of_lowest_word(cut));
             }
         } else {
             self.cut.clear();
             self.cut.extend(self.before.iter().map(|&plane| section.cut(plane)));
-            close(clue, section.room.length(), &mut self.cut, &mut self.scratch)?;
+            close(clue, section.window.length(), &mut self.cut, &mut self.scratch)?;
             for (plane, &cut) in planes.iter_mut().zip(&self.cut) {
                 *plane = section.put_back(*plane, cut);
             }
@@ -138,8 +138,9 @@ impl<W: Bits> Board<W> {
         Ok(())
     }
 
-    /// Only after all losses of the line are noted: a reason comes before what follows from it.
-    fn settle_line(&mut self, line: usize) {
+    /// Puts squares that have come to have one colour on the trail. Only after all removals of the
+    /// line: a reason comes before what it implies.
+    fn record_known_cells(&mut self, line: usize) {
         let mut changed = W::EMPTY;
         for colour in 0..self.colours {
             let plane = self.planes[line * self.colours + colour];
@@ -147,35 +148,35 @@ impl<W: Bits> Board<W> {
         }
         changed.each(|along| {
             let Square { row, column } = self.line_id(line).square(along);
-            self.settle(row as u16, column as u16);
+            self.record_if_known(row as u16, column as u16);
         });
     }
 
-    /// Cells of this line lost this colour, which their crossing lines do not know yet.
-    fn lose(&mut self, line: usize, colour: usize, lost: W, agenda: &mut impl Agenda) {
+    /// Removes a colour from the crossing lines of the cells `lost`, and records it on the trail.
+    fn remove_lost(&mut self, line: usize, colour: usize, lost: W, agenda: &mut impl Agenda) {
         let (first, across) = self.crossing(line);
         let crossing = &mut self.planes[first * self.colours..];
         lost.each(|along| crossing[along * self.colours + colour].take(across));
         push(first, lost, agenda);
         if self.trailing {
-            lost.each(|along| self.note_loss(line, along, colour));
+            lost.each(|along| self.push_removal(line, along, colour));
         }
     }
 
-    /// The same where there are two colours and each cell lost one of them at most.
-    fn lose_either(&mut self, line: usize, lost: [W; 2], agenda: &mut impl Agenda) {
+    /// The same in black and white, where each cell lost at most one of its two colours.
+    fn remove_either(&mut self, line: usize, lost: [W; 2], agenda: &mut impl Agenda) {
         let (first, across) = self.crossing(line);
         let crossing = &mut self.planes[first * 2..];
         let either = lost[0] | lost[1];
         either.each(|along| crossing[along * 2 + usize::from(lost[1].has(along))].take(across));
         push(first, either, agenda);
         if self.trailing {
-            lost[0].each(|along| self.note_loss(line, along, 0));
-            lost[1].each(|along| self.note_loss(line, along, 1));
+            lost[0].each(|along| self.push_removal(line, along, 0));
+            lost[1].each(|along| self.push_removal(line, along, 1));
         }
     }
 
-    /// The first of the lines that cross this one, and where they cross it.
+    /// The first of the lines that cross this one, and the cell in which they cross it.
     fn crossing(&self, line: usize) -> (usize, usize) {
         match line.checked_sub(self.height) {
             None => (self.height, line),
@@ -183,11 +184,11 @@ impl<W: Bits> Board<W> {
         }
     }
 
-    fn note_loss(&mut self, line: usize, along: usize, colour: usize) {
+    fn push_removal(&mut self, line: usize, along: usize, colour: usize) {
         let Square { row, column } = self.line_id(line).square(along);
         let (row, column) = (row as u16, column as u16);
-        let literal = Literal { row, column, colour: colour as u8, positive: false };
-        self.note(literal, Reason::Line(line as u32));
+        let literal = SquareLit { row, column, colour: colour as u8, positive: false };
+        self.push_trail(literal, Antecedent::Line(line as u32));
     }
 
     fn event(&self, line: usize, before: &[W]) -> Event {
@@ -204,7 +205,7 @@ impl<W: Bits> Board<W> {
     }
 }
 
-/// Tells the agenda of all these lines, counted from the first.
+/// Pushes the lines of a set, counted from `first`, to the agenda.
 fn push<W: Bits>(first: usize, lines: W, agenda: &mut impl Agenda) {
     for (word, lines) in lines.words().enumerate().filter(|(_, lines)| *lines != 0) {
         agenda.push_all(first + word * 64, lines);

@@ -7,15 +7,15 @@ use std::cell::Cell;
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lbool};
 use puzzle::{Colour, Grid, Picture, Puzzle, Recorder, Trace};
 
-use self::encode::Encoding;
-use super::conclude::{End, conclude, misfit, proved};
+use self::encode::OrderEncoding;
 use super::exact::by_lines;
 use super::solutions::Solutions;
+use super::verdict::{SearchEnd, conclude, misfit, proved};
 use crate::line::{Bits, with_few_widths};
 use crate::propagate::Board;
 use crate::{Answer, Budget, Options, Stopped};
 
-/// Line logic, then clauses for what is left.
+/// Line solving, then a SAT solver on the order encoding of what is left.
 pub(crate) fn sat(puzzle: &Puzzle, options: &Options, trace: Option<&mut Trace>) -> Answer {
     let side = puzzle.height().max(puzzle.width());
     misfit(puzzle).unwrap_or_else(|| with_few_widths!(side, sat_wide(puzzle, options, trace)))
@@ -26,16 +26,16 @@ fn sat_wide<W: Bits>(puzzle: &Puzzle, options: &Options, mut trace: Option<&mut 
     if let Some(answer) = by_lines(puzzle, &mut board, &mut trace) {
         return answer;
     }
-    let limits = Limits::new(&options.budget);
-    let mut solver = Solver::new(SolverOpts::default(), limits);
+    let callbacks = BudgetCallbacks::new(&options.budget);
+    let mut solver = Solver::new(SolverOpts::default(), callbacks);
     let start = board.grid();
     let mut solutions = Solutions::new(puzzle);
-    let end = match Encoding::write(&board, &mut solver) {
+    let end = match OrderEncoding::write(&board, &mut solver) {
         Ok(squares) => collect(&mut solver, &squares, &start, options, &mut solutions),
-        Err(stopped) => End::Stopped(stopped),
+        Err(stopped) => SearchEnd::Stopped(stopped),
     };
     let known = match solutions.only() {
-        Some(only) if end == End::All => Grid::of_picture(only, start.colours()),
+        Some(only) if end == SearchEnd::All => Grid::of_picture(only, start.colours()),
         _ => start.clone(),
     };
     trace.record(|| proved(&start, &known, "search"));
@@ -47,29 +47,29 @@ fn sat_wide<W: Bits>(puzzle: &Puzzle, options: &Options, mut trace: Option<&mut 
         .stat("variables", f64::from(solver.num_vars()))
 }
 
-/// Asks for one model after another, each of which is then forbidden.
+/// Asks for one model after another, and blocks each.
 fn collect(
-    solver: &mut Solver<Limits>,
+    solver: &mut Solver<BudgetCallbacks>,
     squares: &[Option<Lit>],
     start: &Grid,
     options: &Options,
     solutions: &mut Solutions,
-) -> End {
+) -> SearchEnd {
     while solutions.len() < options.solutions.max(1) {
         let outcome = solver.solve_limited(&[]);
         if outcome == lbool::FALSE {
-            return End::All;
+            return SearchEnd::All;
         }
         if outcome != lbool::TRUE {
             let stopped = solver.cb().spent().unwrap_or(Stopped::OutOfNodes);
-            return End::Stopped(stopped);
+            return SearchEnd::Stopped(stopped);
         }
         let holds = |lit: &Lit| solver.value_lit(*lit) == lbool::TRUE;
         let model: Vec<Lit> = squares.iter().flatten().copied().filter(holds).collect();
         solutions.add(picture(squares, &model, start));
         solver.add_clause_reuse(&mut model.iter().map(|&lit| !lit).collect());
     }
-    End::Enough
+    SearchEnd::Enough
 }
 
 /// The picture of a model, which lists the variables that hold, in order.
@@ -89,17 +89,17 @@ fn picture(squares: &[Option<Lit>], model: &[Lit], start: &Grid) -> Picture {
     Picture::from_cells(start.width(), cells.collect()).expect("whole rows")
 }
 
-/// Stops the SAT solver when the budget is spent. It is asked before every decision.
-struct Limits {
+/// Stops the SAT solver when the budget is spent; batsat asks before every decision.
+struct BudgetCallbacks {
     budget: Budget,
     nodes: Cell<u64>,
-    /// What learned clauses take, about.
+    /// About how many bytes the learned clauses take.
     bytes: usize,
 }
 
-impl Limits {
-    fn new(budget: &Budget) -> Limits {
-        Limits { budget: budget.clone(), nodes: Cell::new(0), bytes: 0 }
+impl BudgetCallbacks {
+    fn new(budget: &Budget) -> BudgetCallbacks {
+        BudgetCallbacks { budget: budget.clone(), nodes: Cell::new(0), bytes: 0 }
     }
 
     fn spent(&self) -> Option<Stopped> {
@@ -113,7 +113,7 @@ fn bytes(clause: &[Lit]) -> usize {
     size_of_val(clause) + 4 * size_of::<u64>()
 }
 
-impl Callbacks for Limits {
+impl Callbacks for BudgetCallbacks {
     fn on_new_clause(&mut self, clause: &[Lit], _: ClauseKind) {
         self.bytes += bytes(clause);
     }

@@ -1,21 +1,21 @@
-//! The closure of one line: every colour that a cell has in some arrangement, and no other.
+//! The solver of coloured lines: every colour that a cell has in some arrangement, and no other.
 //!
-//! For each run the set of its reachable starts is one word (or a few). Sliding a set of prefixes
-//! through blank cells is one addition, fitting a run is a few shifts; one pass forwards and one
-//! over the mirrored line say where each run can start, and from that what each cell can be.
+//! For each run the set of its possible starts is one word (or a few). Sliding a set of prefixes
+//! through blank cells is one addition, fitting a run is a few shifts. One pass forwards and one over
+//! the mirrored line give where each run can start, and from that what each cell can be.
 
 use puzzle::{Clue, Contradiction};
 
 use super::bits::Bits;
-use super::black::{Sides, close_black, feasible_black};
-use super::room::Room;
-use super::slide::Slide;
+use super::black::{RunSides, close_black, feasible_black};
+use super::black_long::ShiftLine;
+use super::window::Window;
 
-/// A run as the passes want it.
+/// A run with what the passes need, computed once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Span {
+pub(crate) struct ClueRun {
     length: u16,
-    /// The length is the largest power of two in it, and this.
+    /// The length is the largest power of two in it, plus this.
     rest: u16,
     /// The exponent of that power.
     level: u8,
@@ -24,7 +24,7 @@ pub(crate) struct Span {
     spaced: bool,
 }
 
-impl Span {
+impl ClueRun {
     pub(crate) fn length(&self) -> usize {
         usize::from(self.length)
     }
@@ -48,13 +48,13 @@ impl Span {
     }
 }
 
-/// The runs of a clue that fits a line of fewer than 2^16 cells.
-pub(crate) fn spans(clue: &Clue) -> impl Iterator<Item = Span> {
+/// The runs of a clue, for lines of fewer than 2^16 cells.
+pub(crate) fn clue_runs(clue: &Clue) -> impl Iterator<Item = ClueRun> {
     let runs = clue.runs();
     runs.iter().enumerate().map(move |(index, run)| {
         let length = u16::try_from(run.length).expect("the run fits its line");
         let level = length.checked_ilog2().unwrap_or(0);
-        Span {
+        ClueRun {
             length,
             rest: length - (length & (1 << level)),
             level: level as u8,
@@ -64,21 +64,21 @@ pub(crate) fn spans(clue: &Clue) -> impl Iterator<Item = Span> {
     })
 }
 
-/// What the forward pass knows of one run and of the gap behind it.
+/// What the forward pass finds for one run and the gap behind it.
 #[derive(Clone, Copy, Debug)]
 struct Reach<W> {
-    /// Where the run can start, as far as the runs before it can tell.
+    /// Where the run can start, given the runs before it.
     starts: W,
-    /// Up to which boundaries the line can be filled in before the next run, blanks included.
+    /// The boundaries that the runs up to this one and blanks behind it can reach.
     gap: W,
 }
 
-/// Space that closing needs; kept between calls so that nothing is allocated.
+/// Buffers of the line solvers, kept between calls so that nothing is allocated.
 #[derive(Clone, Debug)]
 pub(crate) struct Scratch<W> {
     reach: Vec<Reach<W>>,
-    pub(super) sides: Vec<Sides<W>>,
-    pub(super) slide: Slide,
+    pub(super) sides: Vec<RunSides<W>>,
+    pub(super) shifts: ShiftLine,
     mirrored: Vec<W>,
     found: Vec<W>,
 }
@@ -88,23 +88,23 @@ impl<W: Bits> Scratch<W> {
         Scratch {
             reach: vec![],
             sides: vec![],
-            slide: Slide::default(),
+            shifts: ShiftLine::default(),
             mirrored: vec![],
             found: vec![],
         }
     }
 }
 
-/// Takes from `planes` (for each colour the cells that may have it) all that occurs in no
-/// arrangement of the clue.
+/// Solves a line: removes from `planes` (for each colour the cells that may have it) all that occurs
+/// in no arrangement of the clue.
 pub(crate) fn close<W: Bits>(
-    clue: &[Span],
+    clue: &[ClueRun],
     length: usize,
     planes: &mut [W],
     scratch: &mut Scratch<W>,
 ) -> Result<(), Contradiction> {
     if let &mut [blank, filled] = planes {
-        let lost = close_black(clue, Room::of(clue, 0, length), [blank, filled], scratch)?;
+        let lost = close_black(clue, Window::of(clue, 0, length), [blank, filled], scratch)?;
         planes.copy_from_slice(&[blank & !lost[0], filled & !lost[1]]);
         return Ok(());
     }
@@ -120,8 +120,8 @@ pub(crate) fn close<W: Bits>(
         mirrored[0],
         |colour| mirrored[colour],
         reach,
-        |what| {
-            let (colour, cells) = what.cells(clue);
+        |placement| {
+            let (colour, cells) = placement.cells(clue);
             found[colour] = found[colour] | cells;
         },
     );
@@ -129,9 +129,9 @@ pub(crate) fn close<W: Bits>(
     Ok(())
 }
 
-/// Where each run can start.
+/// Visits each run, last first, with the places where it can start.
 pub(crate) fn starts<W: Bits>(
-    clue: &[Span],
+    clue: &[ClueRun],
     length: usize,
     planes: &[W],
     mut visit: impl FnMut(usize, W),
@@ -146,8 +146,8 @@ pub(crate) fn starts<W: Bits>(
         mirrored[0],
         |colour| mirrored[colour],
         &reach,
-        |what| {
-            if let Found::Starts(run, starts) = what {
+        |placement| {
+            if let Placement::Starts(run, starts) = placement {
                 visit(run, starts);
             }
         },
@@ -161,25 +161,27 @@ fn mirror<W: Bits>(planes: &[W], length: usize, mirrored: &mut Vec<W>) {
 }
 
 /// What the backward pass finds, last gap first.
-enum Found<W> {
+enum Placement<W> {
     /// All the places where this run can start.
     Starts(usize, W),
     /// All the cells that can be blank in one gap.
     Blanks(W),
 }
 
-impl<W: Bits> Found<W> {
-    fn cells(self, clue: &[Span]) -> (usize, W) {
+impl<W: Bits> Placement<W> {
+    fn cells(self, clue: &[ClueRun]) -> (usize, W) {
         match self {
-            Found::Starts(run, starts) => (clue[run].colour(), starts.spread(clue[run].length())),
-            Found::Blanks(cells) => (0, cells),
+            Placement::Starts(run, starts) => {
+                (clue[run].colour(), starts.spread(clue[run].length()))
+            }
+            Placement::Blanks(cells) => (0, cells),
         }
     }
 }
 
-/// Finds where each run can start when the runs before it are arranged, and whether all fit.
+/// Finds where each run can start given the runs before it, and whether all fit.
 fn forwards<W: Bits>(
-    clue: &[Span],
+    clue: &[ClueRun],
     length: usize,
     blank: W,
     plane: impl Fn(usize) -> W,
@@ -197,36 +199,36 @@ fn forwards<W: Bits>(
     if gap.has(length) { Ok(()) } else { Err(Contradiction) }
 }
 
-/// Meets what the forward pass reached from the other end, over the mirrored line.
+/// Goes back over the mirrored line, and combines both directions.
 fn backwards<W: Bits>(
-    clue: &[Span],
+    clue: &[ClueRun],
     length: usize,
     blank: W,
     mirrored_blank: W,
     mirrored_plane: impl Fn(usize) -> W,
     reach: &[Reach<W>],
-    mut visit: impl FnMut(Found<W>),
+    mut visit: impl FnMut(Placement<W>),
 ) {
     let turn = |boundaries: W| boundaries.reversed() >> (W::SIZE - 1 - length);
     let mut gap = W::only(0).flood(mirrored_blank);
     for (index, (run, reach)) in clue.iter().zip(reach).enumerate().rev() {
-        // These may be some runs of a line: what stands behind the last is none of ours.
+        // `clue` may be part of a longer clue; the last run's `spaced` then refers to a run outside it.
         let spaced = run.spaced && index + 1 < clue.len();
         let right = turn(gap);
         let blank_then_rest = (right >> 1) & blank;
-        visit(Found::Blanks(reach.gap & blank_then_rest));
+        visit(Placement::Blanks(reach.gap & blank_then_rest));
         let ends = if spaced { blank_then_rest } else { right };
-        visit(Found::Starts(index, reach.starts & (ends >> run.length())));
+        visit(Placement::Starts(index, reach.starts & (ends >> run.length())));
         let ready = if spaced { (gap & mirrored_blank) << 1 } else { gap };
         let starts = ready & mirrored_plane(run.colour()).fit(run.length());
         gap = (starts << run.length()).flood(mirrored_blank);
     }
     let first_gap = W::only(0).flood(blank);
-    visit(Found::Blanks(first_gap & (turn(gap) >> 1) & blank));
+    visit(Placement::Blanks(first_gap & (turn(gap) >> 1) & blank));
 }
 
-/// Whether the clue has any arrangement, without asking what follows.
-pub(crate) fn feasible<W: Bits>(clue: &[Span], length: usize, planes: &[W]) -> bool {
+/// Whether the clue has any arrangement; cheaper than solving the line.
+pub(crate) fn feasible<W: Bits>(clue: &[ClueRun], length: usize, planes: &[W]) -> bool {
     if let (&[blank, filled], true) = (planes, W::SIZE <= 128) {
         return feasible_black(clue, length, [blank, filled]);
     }

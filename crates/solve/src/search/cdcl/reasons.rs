@@ -1,161 +1,158 @@
-//! Why a line says what it says: the fewest known cells found that already force it.
+//! Reasons: which known cells of a line force a conclusion, as few as can be found.
 //!
-//! Any subset of what was known of the line is a reason if the line cannot be completed with the
-//! conclusion denied. What was learned last is dropped first, so that reasons are old. A reason that
-//! was found before and holds again is not looked for.
+//! Any subset of what is known of the line is a reason if the line cannot be completed with the
+//! conclusion negated. What was learned last is dropped first, so that reasons are old and jumps
+//! back are long. A cached reason that holds is taken as it is.
 
-use super::recall::Recall;
-use super::standing::{Number, Standing};
+use super::assignment::{Assignment, Lit};
+use super::reason_cache::ReasonCache;
 use crate::line::Bits;
-use crate::propagate::{Board, Literal};
+use crate::propagate::{Board, SquareLit};
+use crate::search::tuning::Tuning;
 
-/// One thing known of the line: where, which colour is gone, and since when.
+/// A cell of the line that is known not to have a colour, and since which trail position.
 #[derive(Clone, Copy, Debug)]
-struct Known {
+struct Exclusion {
     since: u32,
     along: u16,
     colour: u8,
 }
 
-/// Space that explaining needs.
+/// The reason cache, and the buffers that finding a reason needs.
 #[derive(Clone, Debug)]
-pub(crate) struct Explain<W> {
+pub(crate) struct Reasons<W> {
     planes: Vec<W>,
-    known: Vec<Known>,
-    needed: Vec<Known>,
+    known: Vec<Exclusion>,
+    needed: Vec<Exclusion>,
     /// For each colour the cells known not to have it, then those of them that are the reason.
-    gone: Vec<W>,
-    recall: Recall<W>,
+    removed: Vec<W>,
+    cache: ReasonCache<W>,
 }
 
-impl<W: Bits> Explain<W> {
-    /// For so many lines.
-    pub(crate) fn new(lines: usize) -> Explain<W> {
-        let recall = Recall::new(lines);
-        Explain { planes: vec![], known: vec![], needed: vec![], gone: vec![], recall }
+impl<W: Bits> Reasons<W> {
+    /// Reasons of `lines` lines, none cached yet.
+    pub(crate) fn new(lines: usize, tuning: &Tuning) -> Reasons<W> {
+        let cache = ReasonCache::new(lines, tuning.reasons_kept, tuning.reason_cache_mib << 20);
+        Reasons { planes: vec![], known: vec![], needed: vec![], removed: vec![], cache }
     }
 
-    /// How many bytes the reasons take that are kept.
+    /// How many bytes the cache takes.
     pub(crate) fn bytes(&self) -> usize {
-        self.recall.bytes()
+        self.cache.bytes()
     }
 
-    /// Gives these bytes back.
-    pub(crate) fn forget(&mut self) {
-        self.recall.forget();
+    /// Drops the cached reasons.
+    pub(crate) fn clear_cache(&mut self) {
+        self.cache.clear();
     }
 
-    /// Literals on the line that hold now and that force `conclusion`, or a contradiction if there
-    /// is none. What `root` knows is known anyway; as long as it stays the same there is no literal
-    /// too many.
-    pub(crate) fn line(
+    /// Adds to `reason` true literals on `line` that force `conclusion`, or that contradict the
+    /// clue if there is no conclusion. What `root` knows is left out. The reason is minimal as long
+    /// as `root` does not change.
+    pub(crate) fn explain(
         &mut self,
         board: &Board<W>,
         root: &[W],
         line: usize,
-        conclusion: Option<Literal>,
-        standing: &Standing,
-        reason: &mut Vec<Number>,
+        conclusion: Option<SquareLit>,
+        assignment: &Assignment,
+        reason: &mut Vec<Lit>,
     ) {
         self.planes.clear();
         self.planes.extend_from_slice(board.line_planes(line));
-        let denied = conclusion.map(|literal| deny(&mut self.planes, board, line, literal));
-        let except = denied.map_or(W::EMPTY, W::only);
-        self.gone.clear();
-        self.gone.extend(self.planes.iter().map(|&now| !now & !except));
-        let what = denied.zip(conclusion).map_or(0, |(along, literal)| {
+        let cell = conclusion.map(|literal| negate(&mut self.planes, board, line, literal));
+        let except = cell.map_or(W::EMPTY, W::only);
+        self.removed.clear();
+        self.removed.extend(self.planes.iter().map(|&now| !now & !except));
+        let key = cell.zip(conclusion).map_or(0, |(along, literal)| {
             1 + along * board.colours() + usize::from(literal.colour)
         });
-        match self.recall.find(line, what, &self.gone) {
-            Some(found) => tell(board, line, found, reason),
+        match self.cache.lookup(line, key, &self.removed) {
+            Some(found) => push_literals(board, line, found, reason),
             None => {
-                self.look_for(board, root, line, except, standing);
-                self.recall.add(line, what, &self.gone);
-                tell(board, line, &self.gone, reason);
+                self.find_minimal(board, root, line, except, assignment);
+                self.cache.insert(line, key, &self.removed);
+                push_literals(board, line, &self.removed, reason);
             }
         }
     }
 
-    /// Finds a minimal reason why the line cannot be as the planes say, other than in these cells.
-    fn look_for(
+    /// Puts into `removed` a minimal reason why the line cannot be completed within `planes`; the
+    /// cells of `except` are not part of it.
+    fn find_minimal(
         &mut self,
         board: &Board<W>,
         root: &[W],
         line: usize,
         except: W,
-        standing: &Standing,
+        assignment: &Assignment,
     ) {
         self.known.clear();
         for (colour, (&at_root, &now)) in root.iter().zip(&self.planes).enumerate() {
-            let gone = at_root & !now & !except;
-            gone.each(|along| {
-                let since = standing.place(number_at(board, line, along, colour));
-                self.known.push(Known { since, along: along as u16, colour: colour as u8 });
+            let removed = at_root & !now & !except;
+            removed.each(|along| {
+                let since = assignment.trail_position(lit_at(board, line, along, colour));
+                self.known.push(Exclusion { since, along: along as u16, colour: colour as u8 });
             });
         }
         self.known.sort_unstable_by_key(|known| std::cmp::Reverse(known.since));
         self.needed.clear();
-        let Explain { planes, known, needed, .. } = self;
+        let Reasons { planes, known, needed, .. } = self;
         minimise(planes, known, needed, &|planes| board.feasible(line, planes));
-        self.gone.fill(W::EMPTY);
+        self.removed.fill(W::EMPTY);
         for known in &self.needed {
-            self.gone[usize::from(known.colour)].put(usize::from(known.along));
+            self.removed[usize::from(known.colour)].put(usize::from(known.along));
         }
     }
 }
 
-/// Adds the literals of a reason: for each colour the cells that are known not to have it.
-fn tell<W: Bits>(board: &Board<W>, line: usize, gone: &[W], reason: &mut Vec<Number>) {
-    for (colour, cells) in gone.iter().enumerate() {
-        cells.each(|along| reason.push(number_at(board, line, along, colour)));
+/// Adds the literals of a reason, given as the cells that are known not to have each colour.
+fn push_literals<W: Bits>(board: &Board<W>, line: usize, removed: &[W], reason: &mut Vec<Lit>) {
+    for (colour, cells) in removed.iter().enumerate() {
+        cells.each(|along| reason.push(lit_at(board, line, along, colour)));
     }
 }
 
-fn keep_only<W: Bits>(planes: &mut [W], along: usize, colour: usize) {
-    for (other, plane) in planes.iter_mut().enumerate() {
-        if other != colour {
-            *plane = *plane & !W::only(along);
-        }
+/// Writes the negation of a negative literal to `planes`: its cell has only the colour that the
+/// literal excludes. Returns the cell.
+fn negate<W: Bits>(planes: &mut [W], board: &Board<W>, line: usize, literal: SquareLit) -> usize {
+    let along = usize::from(if line < board.height() { literal.column } else { literal.row });
+    for plane in planes.iter_mut() {
+        plane.take(along);
     }
-}
-
-/// Makes the square of a negative literal have the very colour that the literal denies it.
-fn deny<W: Bits>(planes: &mut [W], board: &Board<W>, line: usize, literal: Literal) -> usize {
-    let (along, colour) = (along(board, line, literal), usize::from(literal.colour));
-    keep_only(planes, along, colour);
-    planes[colour] = planes[colour] | W::only(along);
+    planes[usize::from(literal.colour)].put(along);
     along
 }
 
-fn along<W: Bits>(board: &Board<W>, line: usize, literal: Literal) -> usize {
-    usize::from(if line < board.height() { literal.column } else { literal.row })
-}
-
-fn number_at<W: Bits>(board: &Board<W>, line: usize, along: usize, colour: usize) -> Number {
+fn lit_at<W: Bits>(board: &Board<W>, line: usize, along: usize, colour: usize) -> Lit {
     let (row, column) = match line.checked_sub(board.height()) {
         None => (line, along),
         Some(column) => (along, column),
     };
     let (row, column, colour) = (row as u16, column as u16, colour as u8);
-    board.index(Literal { row, column, colour, positive: false }) as Number
+    board.index(SquareLit { row, column, colour, positive: false }) as Lit
 }
 
-/// Keeps in `planes` only what cannot be given up, and lists it. Halving lets whole stretches of
-/// needless cells go with one question.
+/// Keeps in `planes` only the exclusions that cannot be dropped, and lists them in `needed`.
+/// Halving drops whole stretches of redundant exclusions with one test.
 fn minimise<W: Bits>(
     planes: &mut [W],
-    known: &[Known],
-    needed: &mut Vec<Known>,
+    known: &[Exclusion],
+    needed: &mut Vec<Exclusion>,
     feasible: &impl Fn(&[W]) -> bool,
 ) {
     if known.is_empty() {
         return;
     }
-    give_up(planes, known, true);
+    for dropped in known {
+        planes[usize::from(dropped.colour)].put(dropped.along.into());
+    }
     if !feasible(planes) {
         return;
     }
-    give_up(planes, known, false);
+    for kept in known {
+        planes[usize::from(kept.colour)].take(kept.along.into());
+    }
     if let [only] = known {
         needed.push(*only);
         return;
@@ -165,13 +162,6 @@ fn minimise<W: Bits>(
     minimise(planes, early, needed, feasible);
 }
 
-fn give_up<W: Bits>(planes: &mut [W], known: &[Known], up: bool) {
-    for known in known {
-        let (plane, cell) = (&mut planes[usize::from(known.colour)], W::only(known.along.into()));
-        *plane = if up { *plane | cell } else { *plane & !cell };
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use puzzle::{Cell, Clue, Colour, Palette, Puzzle, check};
@@ -179,30 +169,30 @@ mod tests {
     use super::*;
     use crate::Budget;
     use crate::line::tests::{clues, each_state};
-    use crate::propagate::{Reason, Sweep};
+    use crate::propagate::{Antecedent, Sweep};
 
-    fn literal(column: usize, colour: usize) -> Literal {
-        Literal { row: 0, column: column as u16, colour: colour as u8, positive: false }
+    fn literal(column: usize, colour: usize) -> SquareLit {
+        SquareLit { row: 0, column: column as u16, colour: colour as u8, positive: false }
     }
 
     /// A board of one row whose cells came to be known from left to right.
-    fn board(puzzle: &Puzzle, cells: &[Cell]) -> (Board<u64>, Standing) {
+    fn board(puzzle: &Puzzle, cells: &[Cell]) -> (Board<u64>, Assignment) {
         let mut board = Board::new(puzzle, &puzzle.start(), &Budget::default());
-        let mut standing = Standing::new(&board);
-        board.keep_trail();
+        let mut assignment = Assignment::new(&board);
+        board.start_trail();
         for (column, cell) in cells.iter().enumerate() {
             for colour in (0..board.colours()).filter(|&colour| cell.bits() >> colour & 1 == 0) {
                 let literal = literal(column, colour);
-                board.assert(literal, Reason::Supposed, &mut Sweep::default());
+                board.assert(literal, Antecedent::Decision, &mut Sweep::default());
             }
         }
-        standing.catch_up(&board);
-        (board, standing)
+        assignment.sync_with_trail(&board);
+        (board, assignment)
     }
 
     /// Whether the line has an arrangement in which these literals hold, but not the conclusion.
-    fn is_open(ways: &[Vec<Colour>], reason: &[Literal], conclusion: Option<Literal>) -> bool {
-        let has = |way: &Vec<Colour>, it: Literal| {
+    fn is_open(ways: &[Vec<Colour>], reason: &[SquareLit], conclusion: Option<SquareLit>) -> bool {
+        let has = |way: &Vec<Colour>, it: SquareLit| {
             way[usize::from(it.column)].index() == usize::from(it.colour)
         };
         ways.iter().any(|way| {
@@ -215,10 +205,10 @@ mod tests {
         ways: &[Vec<Colour>],
         cells: &[Cell],
         board: &Board<u64>,
-    ) -> Vec<Option<Literal>> {
+    ) -> Vec<Option<SquareLit>> {
         let all = (0..cells.len())
             .flat_map(|column| (0..board.colours()).map(move |colour| literal(column, colour)));
-        let known: Vec<Literal> = all.clone().filter(|&it| board.holds(it)).collect();
+        let known: Vec<SquareLit> = all.clone().filter(|&it| board.holds(it)).collect();
         if !is_open(ways, &known, None) {
             return vec![None];
         }
@@ -227,7 +217,7 @@ mod tests {
     }
 
     /// Every reason for whatever a line says in any state must hold, force it, and not be too long;
-    /// one that is recalled must hold and force it.
+    /// one that is cached must hold and force it.
     fn check_all(length: usize, colours: usize) {
         let ink = |_| puzzle::Ink::new("", puzzle::Rgb::WHITE, '?');
         let palette = Palette::new((0..colours).map(ink).collect()).expect("a palette");
@@ -235,20 +225,22 @@ mod tests {
             let ways = check::arrangements(&clue, &vec![Cell::any(colours); length]);
             let columns = vec![Clue::default(); length];
             let puzzle = Puzzle::new(palette.clone(), vec![clue], columns).expect("a puzzle");
-            let mut recalling = Explain::new(length + 1);
+            let mut caching = Reasons::new(length + 1, &Tuning::black());
             each_state(length, colours, |cells| {
-                let (board, standing) = board(&puzzle, cells);
+                let (board, assignment) = board(&puzzle, cells);
                 let root = vec![u64::first(length); colours];
                 for conclusion in conclusions(&ways, cells, &board) {
-                    let explained = |explain: &mut Explain<u64>| {
+                    let explained = |reasons: &mut Reasons<u64>| {
                         let mut reason = vec![];
-                        explain.line(&board, &root, 0, conclusion, &standing, &mut reason);
+                        reasons.explain(&board, &root, 0, conclusion, &assignment, &mut reason);
                         let all = reason.into_iter().map(|number| board.literal(number as usize));
-                        all.collect::<Vec<Literal>>()
+                        all.collect::<Vec<SquareLit>>()
                     };
-                    let (reason, recalled) =
-                        (explained(&mut Explain::new(1)), explained(&mut recalling));
-                    for reason in [&reason, &recalled] {
+                    let (reason, cached) = (
+                        explained(&mut Reasons::new(1, &Tuning::black())),
+                        explained(&mut caching),
+                    );
+                    for reason in [&reason, &cached] {
                         assert!(reason.iter().all(|&it| board.holds(it)), "{puzzle:?} {cells:?}");
                         assert!(!is_open(&ways, reason, conclusion), "{puzzle:?} {cells:?}");
                     }
@@ -261,15 +253,15 @@ mod tests {
         }
     }
 
-    /// What was kept while the root knew nothing must hold and force its conclusion when the root has
-    /// come to know that the first cell is blank.
+    /// A reason cached while the root knew nothing must hold and force its conclusion when the root
+    /// knows that the first cell is blank.
     fn check_as_the_root_grows(length: usize) {
         for clue in clues(length, 2) {
             let ways = check::arrangements(&clue, &vec![Cell::any(2); length]);
             let columns = vec![Clue::default(); length];
             let puzzle = Puzzle::new(Palette::black_and_white(), vec![clue], columns);
             let puzzle = puzzle.expect("a puzzle");
-            let mut explain = Explain::new(length + 1);
+            let mut reasons = Reasons::new(length + 1, &Tuning::black());
             let all = u64::first(length);
             for (first, root) in [(Cell::any(2), [all, all]), (BLANK, [all, all & !1])] {
                 let given = (first == BLANK).then(|| literal(0, 1));
@@ -277,12 +269,12 @@ mod tests {
                     if first == BLANK && cells[0] != BLANK {
                         return;
                     }
-                    let (board, standing) = board(&puzzle, cells);
+                    let (board, assignment) = board(&puzzle, cells);
                     for conclusion in conclusions(&ways, cells, &board) {
                         let mut reason = vec![];
-                        explain.line(&board, &root, 0, conclusion, &standing, &mut reason);
+                        reasons.explain(&board, &root, 0, conclusion, &assignment, &mut reason);
                         let reason = reason.iter().map(|&number| board.literal(number as usize));
-                        let reason: Vec<Literal> = reason.chain(given).collect();
+                        let reason: Vec<SquareLit> = reason.chain(given).collect();
                         assert!(reason.iter().all(|&it| board.holds(it)), "{puzzle:?} {cells:?}");
                         assert!(!is_open(&ways, &reason, conclusion), "{puzzle:?} {cells:?}");
                     }
@@ -294,7 +286,7 @@ mod tests {
     const BLANK: Cell = Cell::only(Colour::BACKGROUND);
 
     #[test]
-    fn kept_reasons_hold_when_the_root_has_grown() {
+    fn cached_reasons_hold_when_the_root_has_grown() {
         (2..=7).for_each(check_as_the_root_grows);
     }
 

@@ -1,41 +1,42 @@
-//! A line read run by run, all its arrangements at once, each with its weight.
+//! The factor of a coloured line, run by run: the forward-backward algorithm over all its
+//! arrangements at once.
 //!
 //! A chain has a state for each cell of the clue; here there is one for each run, and the weight of
-//! a run in one place is known from that in the place before. Pictures in colour mostly have long
+//! a run in one place is computed from that in the place before. Coloured pictures mostly have long
 //! runs, so this is several times less work.
 
 use std::ops::Range;
 
-use crate::line::Span;
+use crate::line::ClueRun;
 
-/// A run as the line is read.
+/// A run with what the passes need.
 #[derive(Clone, Copy, Debug)]
-struct Run {
-    /// The place of its colour among those of the line.
+struct PlacedRun {
+    /// The index of its colour among those of the line.
     colour: usize,
     length: usize,
-    /// With the blank that must follow it, if one must.
+    /// Its length with the blank that must follow it, if one must.
     size: usize,
-    /// Where it must have ended, so that those behind it fit.
+    /// The boundary at which it must have ended, so that the runs behind it fit.
     end: usize,
 }
 
 /// A line as its runs.
 pub(super) struct Runs {
-    /// The cells of the line that are read.
+    /// The cells of the line that it covers.
     cells: Range<usize>,
-    runs: Vec<Run>,
+    runs: Vec<PlacedRun>,
     /// The colours of the line, the background first.
     colours: Vec<usize>,
 }
 
-/// What was heard of a line's cells, what it says of them, and space for the calculation.
+/// Incoming messages of a line, what the outgoing ones are computed from, and buffers.
 #[derive(Default)]
-pub(super) struct Table {
-    /// For each colour of the line and each cell, the weight that others give it.
+pub(super) struct RunTable {
+    /// The incoming message about each colour of the line and each cell.
     weights: Vec<f64>,
-    /// For each number of runs and each cell, the weight of all ways in which so many runs stand
-    /// before it, and the first and the last cell for which there are any.
+    /// For each number of runs and each cell, the weight of all ways in which that number of runs
+    /// stands before the cell, and the first and last cell for which there are any.
     before: Vec<f64>,
     ranges: Vec<(usize, usize)>,
     /// For each run and place, the weight of its own cells there.
@@ -44,20 +45,20 @@ pub(super) struct Table {
     /// same for the runs behind it.
     from: Vec<f64>,
     later: Vec<f64>,
-    /// For each colour and cell, the weight of all arrangements with it there; of blanks those only
+    /// For each colour and cell, the weight of all arrangements with it there; of blanks only those
     /// that must follow a run.
     covers: Vec<f64>,
-    /// For each cell, the weight of all arrangements with another blank there, leaving out what was
-    /// heard of that very cell.
+    /// For each cell, the weight of all arrangements with any other blank there, without the
+    /// incoming message about that cell.
     blanks: Vec<f64>,
 }
 
 impl Runs {
-    /// These runs of a line, which are found in these of its cells.
-    pub(super) fn new(clue: &[Span], cells: Range<usize>) -> Runs {
+    /// The factor of the runs `clue`, which lie within `cells`.
+    pub(super) fn new(clue: &[ClueRun], cells: Range<usize>) -> Runs {
         let (mut end, mut colours) = (cells.len(), vec![0]);
-        let run = |run: &Span| {
-            // Nothing stands behind the last.
+        let run = |run: &ClueRun| {
+            // No run stands behind the last.
             let spaced = run.is_spaced() && end < cells.len();
             let size = run.length() + usize::from(spaced);
             end -= size;
@@ -66,53 +67,57 @@ impl Runs {
                 colours.push(run.colour());
                 colours.len() - 1
             });
-            Run { colour, length: run.length(), size, end: end + size }
+            PlacedRun { colour, length: run.length(), size, end: end + size }
         };
-        let mut runs: Vec<Run> = clue.iter().rev().map(run).collect();
+        let mut runs: Vec<PlacedRun> = clue.iter().rev().map(run).collect();
         runs.reverse();
         Runs { cells, runs, colours }
     }
 
-    /// Takes over what was heard of each cell and colour.
-    pub(super) fn hear(&self, table: &mut Table, heard: impl Fn(usize, usize) -> f32) {
+    /// Reads the incoming message about each cell and colour.
+    pub(super) fn set_incoming(
+        &self,
+        table: &mut RunTable,
+        incoming: impl Fn(usize, usize) -> f32,
+    ) {
         table.weights.clear();
         for &colour in &self.colours {
-            table.weights.extend(self.cells.clone().map(|cell| f64::from(heard(cell, colour))));
+            table.weights.extend(self.cells.clone().map(|cell| f64::from(incoming(cell, colour))));
         }
     }
 
-    /// Says of a cell the weight of each colour, leaving out what was heard of that very cell.
-    pub(super) fn say(&self, table: &Table, cell: usize, said: &mut [f32]) {
+    /// Writes the outgoing message about a cell to `outgoing`.
+    pub(super) fn outgoing_of(&self, table: &RunTable, cell: usize, outgoing: &mut [f32]) {
         let (cell, length, whole) = (cell - self.cells.start, self.cells.len(), table.later[0]);
-        said.fill(0.0);
+        outgoing.fill(0.0);
         for (place, &colour) in self.colours.iter().enumerate() {
             let weight = table.weights[place * length + cell];
             if weight > 0.0 {
                 let cover = table.covers[place * (length + 1) + cell];
-                said[colour] = (cover / (weight * whole)).max(0.0) as f32;
+                outgoing[colour] = (cover / (weight * whole)).max(0.0) as f32;
             }
         }
-        said[0] += (table.blanks[cell] / whole) as f32;
+        outgoing[0] += (table.blanks[cell] / whole) as f32;
     }
 
-    /// Works out what follows from what was heard; how many steps that took, and whether there is
-    /// any arrangement of a weight that can be told from nothing.
-    pub(super) fn read(&self, table: &mut Table) -> (usize, bool) {
+    /// Runs both passes. Returns how many places of runs it weighed, and whether the weights of all
+    /// arrangements add up to a number that is not lost to underflow.
+    pub(super) fn read(&self, table: &mut RunTable) -> (usize, bool) {
         let mut whole = self.forwards(table);
         if whole < SMALL {
-            table.level_out(self.cells.len());
+            table.rescale(self.cells.len());
             whole = self.forwards(table);
         }
         let possible = whole.is_normal() && self.backwards(table).is_normal();
         let places: usize = table.ranges.iter().map(|(first, last)| last - first + 1).sum();
-        (places * STEPS_A_PLACE, possible)
+        (places, possible)
     }
 
-    /// Weighs the ways in which the first runs stand before each cell; the weight of all
+    /// Weighs the ways in which the first runs stand before each cell; returns the weight of all
     /// ways for all runs.
-    fn forwards(&self, table: &mut Table) -> f64 {
+    fn forwards(&self, table: &mut RunTable) -> f64 {
         let (length, stride) = (self.cells.len(), self.cells.len() + 1);
-        let Table { weights, before, own, ranges, .. } = table;
+        let RunTable { weights, before, own, ranges, .. } = table;
         before.resize((stride * (self.runs.len() + 1)).max(before.len()), 0.0);
         own.resize((stride * self.runs.len()).max(own.len()), 0.0);
         let blank = &weights[..length];
@@ -141,10 +146,10 @@ impl Runs {
         }
     }
 
-    /// Meets the ways forwards with the ways back from the end; the weight of all.
-    fn backwards(&self, table: &mut Table) -> f64 {
+    /// Goes back from the end and combines both directions; returns the weight of all arrangements.
+    fn backwards(&self, table: &mut RunTable) -> f64 {
         let (length, stride) = (self.cells.len(), self.cells.len() + 1);
-        let Table { from, later, covers, blanks, .. } = table;
+        let RunTable { from, later, covers, blanks, .. } = table;
         covers.clear();
         covers.resize(self.colours.len() * stride, 0.0);
         from.resize(stride.max(from.len()), 0.0);
@@ -162,9 +167,9 @@ impl Runs {
     }
 
     /// The blanks behind the last run.
-    fn meet_last_gap(&self, table: &mut Table) {
+    fn meet_last_gap(&self, table: &mut RunTable) {
         let (all, stride) = (self.runs.len(), self.cells.len() + 1);
-        let Table { weights, before, ranges, later, blanks, .. } = table;
+        let RunTable { weights, before, ranges, later, blanks, .. } = table;
         let (first, last) = ranges[all];
         later[last] = 1.0;
         for cell in (first..last).rev() {
@@ -173,10 +178,10 @@ impl Runs {
         }
     }
 
-    /// One run and the gap before it, after those behind it.
-    fn meet_run(&self, at: usize, table: &mut Table) {
+    /// One run and the gap before it, after all runs behind it.
+    fn meet_run(&self, at: usize, table: &mut RunTable) {
         let (run, stride) = (&self.runs[at], self.cells.len() + 1);
-        let Table { weights, before, own, ranges, from, later, covers, blanks } = table;
+        let RunTable { weights, before, own, ranges, from, later, covers, blanks } = table;
         let (spacers, covers) = covers.split_at_mut(stride);
         let (first, last) = ranges[at];
         let (later_first, later_last) = ranges[at + 1];
@@ -184,7 +189,7 @@ impl Runs {
         ranges[at].1 = last;
         let row = at * stride + first..=at * stride + last;
         let (before, here) = (&before[row.clone()], &mut own[row]);
-        // Before this place it stands too early for the runs behind it.
+        // In earlier places the run stands too early for the runs behind it.
         let early = later_first.saturating_sub(first + run.size).min(here.len());
         here[..early].fill(0.0);
         let later_ways = &later[first + early + run.size..];
@@ -211,10 +216,10 @@ impl Runs {
     }
 }
 
-impl Table {
-    /// Only ratios within a cell matter: keeps the weights of long lines from vanishing. Each cell is
-    /// multiplied by a power of two, so nothing is lost.
-    fn level_out(&mut self, length: usize) {
+impl RunTable {
+    /// Rescales each cell by a power of two, which loses nothing, so that the weights of long lines
+    /// do not underflow: only ratios within a cell matter.
+    fn rescale(&mut self, length: usize) {
         for cell in 0..length {
             let weights = self.weights[cell..].iter().step_by(length);
             let most = weights.fold(0.0_f64, |most, &weight| most.max(weight));
@@ -227,7 +232,7 @@ impl Table {
     }
 }
 
-/// Puts in the place of each number the sum of all up to it.
+/// Replaces each number by the sum of all up to it.
 fn sum_up(numbers: &mut [f64]) {
     let mut sum = 0.0;
     for number in numbers {
@@ -236,7 +241,7 @@ fn sum_up(numbers: &mut [f64]) {
     }
 }
 
-impl Run {
+impl PlacedRun {
     /// The weight of its cells, and of the blank behind it, in each of these places.
     fn weigh(
         &self,
@@ -260,7 +265,7 @@ impl Run {
         }
     }
 
-    /// The weight of its cells in each place, known from that in the place before.
+    /// The weight of its cells in each place, computed from that in the place before.
     fn slide(&self, weights: &[f64], own: &mut [f64]) {
         let mut product = 0.0_f64;
         for (place, own) in own.iter_mut().enumerate() {
@@ -304,51 +309,54 @@ impl Run {
     }
 }
 
-/// A place of a run counts as so many steps along a chain. It takes four times as long, but in colour
-/// descents pay: counted so, they come often.
-const STEPS_A_PLACE: usize = 2;
-/// The cells of so short a run are multiplied one by one.
+/// Up to this length the cells of a run are multiplied one by one.
 const SHORT: usize = 4;
-/// A product as small as this may have lost too much to go on with.
+/// Below this a product may have lost too much precision to be updated.
 const SMALL: f64 = 1e-200;
 
 #[cfg(test)]
 mod tests {
     use super::super::judge::{judge, weights};
     use super::*;
-    use crate::line::spans;
+    use crate::line::clue_runs;
     use puzzle::Clue;
 
-    /// Reads a clue after what was heard; what it says of all cells, if it has an arrangement.
-    fn read(table: &mut Table, clue: &Clue, heard: &[f32], length: usize) -> Option<Vec<f32>> {
-        let colours = heard.len() / length;
-        let spans: Vec<Span> = spans(clue).collect();
-        let runs = Runs::new(&spans, 0..length);
-        runs.hear(table, |cell, colour| heard[cell * colours + colour]);
+    /// Runs a clue on incoming messages; the outgoing ones, if it has an arrangement.
+    fn read(
+        table: &mut RunTable,
+        clue: &Clue,
+        incoming: &[f32],
+        length: usize,
+    ) -> Option<Vec<f32>> {
+        let colours = incoming.len() / length;
+        let clue_runs: Vec<ClueRun> = clue_runs(clue).collect();
+        let runs = Runs::new(&clue_runs, 0..length);
+        runs.set_incoming(table, |cell, colour| incoming[cell * colours + colour]);
         let (_, possible) = runs.read(table);
-        let mut said = vec![0.0; heard.len()];
-        let cells = said.chunks_mut(colours).enumerate();
-        possible.then(|| cells.for_each(|(cell, said)| runs.say(table, cell, said)))?;
-        Some(said)
+        let mut outgoing = vec![0.0; incoming.len()];
+        let cells = outgoing.chunks_mut(colours).enumerate();
+        possible
+            .then(|| cells.for_each(|(cell, outgoing)| runs.outgoing_of(table, cell, outgoing)))?;
+        Some(outgoing)
     }
 
-    /// The same in a new table.
-    fn read_afresh(clue: &str, heard: &[f32], length: usize) -> Option<Vec<f32>> {
-        read(&mut Table::default(), &clue.parse().expect("a clue"), heard, length)
+    /// The same with a new table.
+    fn read_afresh(clue: &str, incoming: &[f32], length: usize) -> Option<Vec<f32>> {
+        read(&mut RunTable::default(), &clue.parse().expect("a clue"), incoming, length)
     }
 
-    /// What is said must be in proportion to the weights of all arrangements.
-    fn check(table: &mut Table, clue: &str, length: usize, colours: usize) {
+    /// The outgoing messages must be in proportion to the weights of all arrangements.
+    fn check(table: &mut RunTable, clue: &str, length: usize, colours: usize) {
         let clue: Clue = clue.parse().expect("a clue");
-        let heard = weights(length * colours);
-        let said = read(table, &clue, &heard, length).expect("it fits");
-        judge(&clue, &heard, &said, length);
+        let incoming = weights(length * colours);
+        let outgoing = read(table, &clue, &incoming, length).expect("it fits");
+        judge(&clue, &incoming, &outgoing, length);
     }
 
     #[test]
     fn runs_weigh_all_arrangements_whatever_was_read_before() {
-        // The longest first, so that each finds the leavings of others behind its own.
-        let table = &mut Table::default();
+        // The longest first, so that each finds what others left in the table behind its own.
+        let table = &mut RunTable::default();
         check(table, "5:2 1:2 1:1", 12, 4);
         check(table, "7:1", 12, 3);
         check(table, "1:1 2:2 1:1 1:3", 9, 4);
@@ -359,42 +367,42 @@ mod tests {
     }
 
     #[test]
-    fn a_long_line_of_which_little_is_believed_says_the_same_as_if_more_were() {
+    fn messages_scaled_down_give_the_same_marginals_on_a_long_line() {
         let (clue, length) = ("60:1 9:2 3:2 80:1 70:2", 300);
-        let heard = weights(length * 3);
-        let little: Vec<f32> = heard.iter().map(|weight| weight / 64.0).collect();
-        let said = read_afresh(clue, &heard, length).expect("it fits");
+        let incoming = weights(length * 3);
+        let little: Vec<f32> = incoming.iter().map(|weight| weight / 64.0).collect();
+        let outgoing = read_afresh(clue, &incoming, length).expect("it fits");
         let said_little = read_afresh(clue, &little, length).expect("it fits");
-        for (said, little) in said.chunks(3).zip(said_little.chunks(3)) {
+        for (outgoing, little) in outgoing.chunks(3).zip(said_little.chunks(3)) {
             let share = |of: &[f32], colour: usize| of[colour] / of.iter().sum::<f32>();
-            assert!((0..3).all(|it| (share(said, it) - share(little, it)).abs() < 1e-4));
+            assert!((0..3).all(|it| (share(outgoing, it) - share(little, it)).abs() < 1e-4));
         }
     }
 
     #[test]
-    fn a_line_whose_arrangements_all_but_vanish_says_nothing() {
-        let heard: Vec<f32> = (0..300).flat_map(|_| [1.0, 1e-6, 1.0]).collect();
-        assert_eq!(read_afresh("200:1", &heard, 300), None);
+    fn a_line_whose_arrangements_underflow_sends_nothing() {
+        let incoming: Vec<f32> = (0..300).flat_map(|_| [1.0, 1e-6, 1.0]).collect();
+        assert_eq!(read_afresh("200:1", &incoming, 300), None);
     }
 
     #[test]
     fn a_run_is_not_where_its_colour_is_ruled_out() {
-        let mut heard = weights(10 * 3);
-        heard[3 * 3 + 1] = 0.0;
-        let said = read_afresh("5:1", &heard, 10).expect("it fits behind that cell");
-        let covered: Vec<usize> = (0..10).filter(|cell| said[cell * 3 + 1] > 0.0).collect();
+        let mut incoming = weights(10 * 3);
+        incoming[3 * 3 + 1] = 0.0;
+        let outgoing = read_afresh("5:1", &incoming, 10).expect("it fits behind that cell");
+        let covered: Vec<usize> = (0..10).filter(|cell| outgoing[cell * 3 + 1] > 0.0).collect();
         assert_eq!(covered, [4, 5, 6, 7, 8, 9]);
     }
 
     #[test]
     fn the_last_run_of_a_section_needs_no_blank_behind_it() {
         let clue: Clue = "2:1 1:1".parse().expect("a clue");
-        let spans: Vec<Span> = spans(&clue).collect();
-        let (runs, mut table) = (Runs::new(&spans[..1], 3..5), Table::default());
-        runs.hear(&mut table, |_, _| 1.0);
-        let (mut said, possible) = ([0.0; 2], runs.read(&mut table).1);
-        runs.say(&table, 4, &mut said);
-        assert_eq!((possible, said), (true, [0.0, 1.0]));
+        let clue_runs: Vec<ClueRun> = clue_runs(&clue).collect();
+        let (runs, mut table) = (Runs::new(&clue_runs[..1], 3..5), RunTable::default());
+        runs.set_incoming(&mut table, |_, _| 1.0);
+        let (mut outgoing, possible) = ([0.0; 2], runs.read(&mut table).1);
+        runs.outgoing_of(&table, 4, &mut outgoing);
+        assert_eq!((possible, outgoing), (true, [0.0, 1.0]));
     }
 
     #[test]

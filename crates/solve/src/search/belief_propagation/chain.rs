@@ -1,45 +1,45 @@
-//! A line in one colour beside the background read cell by cell, all its arrangements at once, each
-//! with its weight.
+//! The factor of a black-and-white line, cell by cell: the forward-backward algorithm over all its
+//! arrangements at once.
 
 use std::ops::Range;
 
-use crate::line::Span;
+use crate::line::ClueRun;
 
-/// A line as a chain of states: a state is how much of the clue stands already. From each one a
-/// colour leads to the next, and in some a blank changes nothing.
+/// A line as a chain of states. A state is how many cells of the clue, spacing blanks included, have
+/// been read; one colour leads to the next state, and in some states a blank changes nothing.
 pub(super) struct Chain {
-    /// The cells of the line that it reads.
+    /// The cells of the line that it covers.
     pub(super) cells: Range<usize>,
-    /// One where a blank changes nothing, zero where it may not come.
+    /// For each state, one where a blank changes nothing, zero where no further blank may come.
     stays: Vec<f32>,
-    /// The colour that leads to this state from the one before; there is one more behind the last.
+    /// The colour that leads to each state from the one before, and one more entry at the end.
     arrive: Vec<u8>,
 }
 
-/// Of so few states it is not worth while to take several at once.
+/// Up to this many states a plain loop is faster than one that takes eight at a time.
 const FEW: usize = 8;
 
-/// What was heard of a line's cells, what it says of them, and space for the calculation.
+/// Incoming and outgoing messages of a line, and buffers for the calculation.
 #[derive(Default)]
-pub(super) struct Space {
-    /// For each cell and colour the weight that others give it.
-    pub(super) heard: Vec<f32>,
-    /// For each cell and colour the weight of all arrangements with it, leaving out what was heard
-    /// of that very cell.
-    pub(super) said: Vec<f32>,
-    /// For each cell and state the weight of all ways to come there. There is a zero at either end
-    /// of what can be reached, so that nobody need ask whether there is a state before or behind.
+pub(super) struct ChainBuffers {
+    /// The incoming message about each cell and colour.
+    pub(super) incoming: Vec<f32>,
+    /// The outgoing message about each cell and colour: the weight of all arrangements with it,
+    /// without the incoming message about that cell.
+    pub(super) outgoing: Vec<f32>,
+    /// For each cell and state the weight of all ways to reach it. There is a zero at either end of
+    /// the reachable states, so that no loop needs a test at its ends.
     forward: Vec<f32>,
     backward: Vec<f32>,
-    /// For each cell the states that can be reached, the first and the one behind the last.
+    /// For each cell the range of reachable states.
     windows: Vec<(usize, usize)>,
     stay: Vec<f32>,
     go: Vec<f32>,
 }
 
 impl Chain {
-    /// The chain of these runs of a line, which are found in these of its cells.
-    pub(super) fn new(clue: &[Span], cells: Range<usize>) -> Chain {
+    /// The chain of the runs `clue`, which lie within `cells`.
+    pub(super) fn new(clue: &[ClueRun], cells: Range<usize>) -> Chain {
         let mut chain = Chain { cells, stays: vec![1.0], arrive: vec![0] };
         for (index, run) in clue.iter().enumerate() {
             chain.arrive.extend((0..run.length()).map(|_| run.colour() as u8));
@@ -54,60 +54,60 @@ impl Chain {
         chain
     }
 
-    /// Says what follows from what was heard; how many steps that took.
-    pub(super) fn run(&self, space: &mut Space) -> usize {
-        space.said.clear();
-        space.said.resize(self.cells.len() * 2, 0.0);
-        space.stay.resize(self.stays.len().max(space.stay.len()), 0.0);
-        space.go.resize(self.stays.len().max(space.go.len()), 0.0);
-        if !self.forwards(space) {
+    /// Computes the outgoing messages from the incoming ones; returns how many steps that took.
+    pub(super) fn run(&self, buffers: &mut ChainBuffers) -> usize {
+        buffers.outgoing.clear();
+        buffers.outgoing.resize(self.cells.len() * 2, 0.0);
+        buffers.stay.resize(self.stays.len().max(buffers.stay.len()), 0.0);
+        buffers.go.resize(self.stays.len().max(buffers.go.len()), 0.0);
+        if !self.forwards(buffers) {
             return self.cells.len();
         }
-        self.backwards(space);
-        2 * space.windows.iter().map(|(first, end)| end - first).sum::<usize>()
+        self.backwards(buffers);
+        2 * buffers.windows.iter().map(|(first, end)| end - first).sum::<usize>()
     }
 
-    /// Each row of the forward table has a place more at either end.
+    /// The length of a row of the forward table, which has one more entry at either end.
     fn stride(&self) -> usize {
         self.stays.len() + 2
     }
 
-    /// Weighs all ways to come to each state; false if there is none to the end.
-    fn forwards(&self, space: &mut Space) -> bool {
+    /// Weighs all ways to reach each state; false if none reaches the end.
+    fn forwards(&self, buffers: &mut ChainBuffers) -> bool {
         let (stride, states) = (self.stride(), self.stays.len());
-        space.forward.resize((stride * (self.cells.len() + 1)).max(space.forward.len()), 0.0);
-        space.forward[..3].copy_from_slice(&[0.0, 1.0, 0.0]);
-        space.windows.clear();
-        space.windows.push((0, 1));
+        buffers.forward.resize((stride * (self.cells.len() + 1)).max(buffers.forward.len()), 0.0);
+        buffers.forward[..3].copy_from_slice(&[0.0, 1.0, 0.0]);
+        buffers.windows.clear();
+        buffers.windows.push((0, 1));
         for cell in 0..self.cells.len() {
-            let (first, end) = space.windows[cell];
+            let (first, end) = buffers.windows[cell];
             let must = states.saturating_sub(self.cells.len() - cell);
             let (first, end) = (first.max(must), states.min(end + 1));
             if first >= end {
                 return false;
             }
-            let (before, after) = space.forward[cell * stride..].split_at_mut(stride);
-            let heard = [space.heard[2 * cell], space.heard[2 * cell + 1]];
-            space.windows.push(self.step_forward(first, end, heard, before, after));
+            let (before, after) = buffers.forward[cell * stride..].split_at_mut(stride);
+            let incoming = [buffers.incoming[2 * cell], buffers.incoming[2 * cell + 1]];
+            buffers.windows.push(self.step_forward(first, end, incoming, before, after));
         }
-        space.windows[self.cells.len()] == (states - 1, states)
+        buffers.windows[self.cells.len()] == (states - 1, states)
     }
 
     fn step_forward(
         &self,
         mut first: usize,
         mut end: usize,
-        heard: [f32; 2],
+        incoming: [f32; 2],
         before: &[f32],
         after: &mut [f32],
     ) -> (usize, usize) {
         let (arrive, stays) = (&self.arrive[first..end], &self.stays[first..end]);
         let (before, after_states) = (&before[first..end + 1], &mut after[first + 1..end + 1]);
         for state in 0..after_states.len() {
-            let stay = before[state + 1] * stays[state] * heard[0];
-            after_states[state] = stay + before[state] * weigh(heard, arrive[state]);
+            let stay = before[state + 1] * stays[state] * incoming[0];
+            after_states[state] = stay + before[state] * weigh(incoming, arrive[state]);
         }
-        level_out(after_states);
+        rescale(after_states);
         while first < end && after[first + 1] == 0.0 {
             first += 1;
         }
@@ -118,10 +118,10 @@ impl Chain {
         (first, end)
     }
 
-    /// Meets the ways forwards with the ways back from the end.
-    fn backwards(&self, space: &mut Space) {
+    /// Goes back from the end, and combines both directions into the outgoing messages.
+    fn backwards(&self, buffers: &mut ChainBuffers) {
         let (stride, states) = (self.stride(), self.stays.len());
-        let Space { heard, said, forward, backward, windows, stay, go } = space;
+        let ChainBuffers { incoming, outgoing, forward, backward, windows, stay, go } = buffers;
         backward.clear();
         backward.resize(states + 1, 0.0);
         backward[states - 1] = 1.0;
@@ -130,23 +130,25 @@ impl Chain {
             backward[first..later_first.max(first)].fill(0.0);
             backward[later_end.min(end + 1)..end + 1].fill(0.0);
             let before = &forward[cell * stride + first + 1..cell * stride + end + 1];
-            let (heard, said) = ([heard[2 * cell], heard[2 * cell + 1]], &mut said[2 * cell..]);
+            let (incoming, outgoing) =
+                ([incoming[2 * cell], incoming[2 * cell + 1]], &mut outgoing[2 * cell..]);
             if end - first <= FEW {
-                said[..2].copy_from_slice(&self.step_back_few(first, heard, before, backward));
+                outgoing[..2]
+                    .copy_from_slice(&self.step_back_few(first, incoming, before, backward));
                 continue;
             }
             let (stay, go) = (&mut stay[..end - first], &mut go[..end - first]);
-            self.step_backward(first, heard, before, backward, (stay, go));
+            self.step_backward(first, incoming, before, backward, (stay, go));
             let part = |wanted| sum_where(go, &self.arrive[first + 1..end + 1], wanted);
-            (said[0], said[1]) = (sum(stay) + part(0), part(1));
+            (outgoing[0], outgoing[1]) = (sum(stay) + part(0), part(1));
         }
     }
 
-    /// What is said of a cell where few states can be reached.
+    /// The outgoing message about a cell where few states can be reached.
     fn step_back_few(
         &self,
         first: usize,
-        heard: [f32; 2],
+        incoming: [f32; 2],
         before: &[f32],
         backward: &mut [f32],
     ) -> [f32; 2] {
@@ -159,16 +161,16 @@ impl Chain {
             let (here, there) = (stays[state] * backward[state], backward[state + 1]);
             stay += before[state] * here;
             go[usize::from(arrive[state] & 1)] += before[state] * there;
-            backward[state] = here * heard[0] + there * weigh(heard, arrive[state]);
+            backward[state] = here * incoming[0] + there * weigh(incoming, arrive[state]);
         }
-        level_out(&mut backward[..states]);
+        rescale(&mut backward[..states]);
         [stay + go[0], go[1]]
     }
 
     fn step_backward(
         &self,
         first: usize,
-        heard: [f32; 2],
+        incoming: [f32; 2],
         before: &[f32],
         backward: &mut [f32],
         (stay, go): (&mut [f32], &mut [f32]),
@@ -178,18 +180,18 @@ impl Chain {
             let here = self.stays[state] * backward[state];
             let there = backward[state + 1];
             (*stay, *go) = (before * here, before * there);
-            backward[state] = here * heard[0] + there * weigh(heard, self.arrive[state + 1]);
+            backward[state] = here * incoming[0] + there * weigh(incoming, self.arrive[state + 1]);
         }
-        level_out(&mut backward[first..first + before.len()]);
+        rescale(&mut backward[first..first + before.len()]);
     }
 }
 
-/// The weight of a colour in a cell of which this was heard.
+/// The weight of a colour in the incoming message about a cell.
 fn weigh([blank, filled]: [f32; 2], colour: u8) -> f32 {
     if colour == 0 { blank } else { filled }
 }
 
-/// The sum, in eight parts that need not wait for each other.
+/// The sum in eight independent parts, which the compiler vectorises.
 fn sum(weights: &[f32]) -> f32 {
     if weights.len() <= FEW {
         return weights.iter().fold(0.0, |sum, weight| sum + weight);
@@ -213,8 +215,8 @@ fn sum_where(weights: &[f32], colours: &[u8], wanted: u8) -> f32 {
     parts.iter().sum()
 }
 
-/// Only ratios matter: keeps the numbers from vanishing.
-fn level_out(weights: &mut [f32]) {
+/// Rescales weights that have become small, since only their ratios matter.
+fn rescale(weights: &mut [f32]) {
     let sum = sum(weights);
     if sum > 0.0 && sum < 1e-3 {
         let factor = 1.0 / sum;
@@ -226,28 +228,28 @@ fn level_out(weights: &mut [f32]) {
 mod tests {
     use super::super::judge::{judge, weights};
     use super::*;
-    use crate::line::spans;
+    use crate::line::clue_runs;
     use puzzle::Clue;
 
-    /// What a chain says must be in proportion to the weights of all arrangements.
-    fn check(space: &mut Space, clue: &str, length: usize) {
+    /// The outgoing messages must be in proportion to the weights of all arrangements.
+    fn check(buffers: &mut ChainBuffers, clue: &str, length: usize) {
         let clue: Clue = clue.parse().expect("a clue");
-        let spans: Vec<Span> = spans(&clue).collect();
-        let heard = weights(length * 2);
-        space.heard.clone_from(&heard);
-        Chain::new(&spans, 0..length).run(space);
-        judge(&clue, &heard, &space.said, length);
+        let clue_runs: Vec<ClueRun> = clue_runs(&clue).collect();
+        let incoming = weights(length * 2);
+        buffers.incoming.clone_from(&incoming);
+        Chain::new(&clue_runs, 0..length).run(buffers);
+        judge(&clue, &incoming, &buffers.outgoing, length);
     }
 
     #[test]
     fn a_chain_weighs_all_arrangements_whatever_was_read_before() {
-        // The longest first, so that each finds the leavings of others behind its own.
-        let space = &mut Space::default();
-        check(space, "1 1 1 1 1", 15);
-        check(space, "3 1 2", 11);
-        check(space, "7", 7);
-        check(space, "2 1", 7);
-        check(space, "1", 4);
-        check(space, "", 3);
+        // The longest first, so that each finds what others left in the buffers behind its own.
+        let buffers = &mut ChainBuffers::default();
+        check(buffers, "1 1 1 1 1", 15);
+        check(buffers, "3 1 2", 11);
+        check(buffers, "7", 7);
+        check(buffers, "2 1", 7);
+        check(buffers, "1", 4);
+        check(buffers, "", 3);
     }
 }

@@ -1,68 +1,72 @@
-//! Sections: what is left of a line once its beginning and its end are known for good.
+//! Open sections: the part of a line between what is known at its ends at level zero.
 //!
 //! Lines mostly fill up from their ends. The runs that stand there need not be placed again and
-//! again, and what is left of a long line often fits one machine word.
+//! again, and the open section of a long line often fits one machine word.
 
 use std::ops::Range;
 
 use super::Board;
-use crate::line::{Bits, Room, Span, feasible};
+use crate::line::{Bits, ClueRun, Window, feasible};
 
-/// The runs of a line that are not known for good, and the cells where they are to be found.
+/// The runs of a line that are not known at level zero, and the window of cells in which they lie.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Section {
+pub(super) struct OpenSection {
     pub(super) first: u32,
     pub(super) end: u32,
-    pub(super) room: Room,
+    pub(super) window: Window,
 }
 
-impl Section {
-    /// The section of these runs and cells.
-    pub(super) fn new((first, end): (u32, u32), cells: Range<usize>, spans: &[Span]) -> Section {
-        let room = Room::of(&spans[first as usize..end as usize], cells.start, cells.end);
-        Section { first, end, room }
+impl OpenSection {
+    /// The section of the runs from `first` to `end` of `clue_runs`, within `cells`.
+    pub(super) fn new(
+        (first, end): (u32, u32),
+        cells: Range<usize>,
+        clue_runs: &[ClueRun],
+    ) -> OpenSection {
+        let window = Window::of(&clue_runs[first as usize..end as usize], cells.start, cells.end);
+        OpenSection { first, end, window }
     }
 
-    /// Its cells of a whole line's, the first of them first.
+    /// The section's part of a whole line's set, shifted to begin at zero.
     pub(super) fn cut<W: Bits>(self, cells: W) -> W {
-        (cells >> self.room.from()) & W::first(self.room.length())
+        (cells >> self.window.from()) & W::first(self.window.length())
     }
 
-    /// The same where they fit one machine word.
+    /// The same in one machine word, where the section fits one.
     pub(super) fn cut_narrow<W: Bits>(self, cells: W) -> u64 {
-        cells.word_at(self.room.from()) & u64::first(self.room.length())
+        cells.word_at(self.window.from()) & u64::first(self.window.length())
     }
 
-    /// The whole line's cells with these in the place of its own.
+    /// A whole line's set with the section's part replaced by `cut`.
     pub(super) fn put_back<W: Bits>(self, cells: W, cut: W) -> W {
-        let own = W::stretch(self.room.from(), self.room.to());
-        (cells & !own) | (cut << self.room.from())
+        let own = W::stretch(self.window.from(), self.window.to());
+        (cells & !own) | (cut << self.window.from())
     }
 
-    /// Whether it fits one machine word while whole lines do not.
+    /// Whether the section fits one machine word while whole lines do not.
     pub(super) fn is_narrow<W: Bits>(self) -> bool {
-        W::SIZE > 64 && self.room.length() < 64
+        W::SIZE > 64 && self.window.length() < 64
     }
 }
 
 impl<W: Bits> Board<W> {
-    /// The runs of the line that are not known for good.
-    pub(crate) fn open_clue(&self, line: usize) -> &[Span] {
-        let Section { first, end, .. } = self.sections[line];
-        &self.spans[first as usize..end as usize]
+    /// The runs of the open section of a line.
+    pub(crate) fn open_clue(&self, line: usize) -> &[ClueRun] {
+        let OpenSection { first, end, .. } = self.sections[line];
+        &self.clue_runs[first as usize..end as usize]
     }
 
-    /// The cells of the line where these are to be found.
+    /// The cells of the open section of a line.
     pub(crate) fn open_cells(&self, line: usize) -> Range<usize> {
-        let room = self.sections[line].room;
-        room.from()..room.to()
+        let window = self.sections[line].window;
+        window.from()..window.to()
     }
 
-    /// Whether the line could be completed if these were the cells that may have each colour. Of
-    /// cells known for good it is taken to be so.
+    /// Whether the line could be completed if `planes` were the cells that may have each colour. Cells
+    /// outside the open section are taken as they are known.
     pub(crate) fn feasible(&self, line: usize, planes: &[W]) -> bool {
         let (section, clue) = (self.sections[line], self.open_clue(line));
-        let length = section.room.length();
+        let length = section.window.length();
         if let &[blank, filled] = planes {
             return if section.is_narrow::<W>() {
                 feasible(clue, length, &[blank, filled].map(|plane| section.cut_narrow(plane)))
@@ -84,23 +88,23 @@ impl<W: Bits> Board<W> {
         feasible(clue, length, &cut)
     }
 
-    /// What is known of all lines is known for good: only what is not is looked at from here on.
-    /// Only where nothing will be taken back, and lines have no news.
+    /// Narrows the open sections to what is unknown. Only at level zero, at the fixpoint: what lies
+    /// outside is never looked at again.
     pub(crate) fn trim(&mut self) {
         (0..self.line_count()).for_each(|line| self.trim_line(line));
     }
 
     pub(super) fn trim_line(&mut self, line: usize) {
-        let Section { first, end, room } = self.sections[line];
-        let (from, to) = (room.from(), room.to());
+        let OpenSection { first, end, window } = self.sections[line];
+        let (from, to) = (window.from(), window.to());
         let unknown = self.unknown_of(line);
         let inside = W::stretch(from, to);
         let (Some(low), Some(high)) = ((unknown & inside).lowest(), (unknown & inside).highest())
         else {
-            self.sections[line] = Section { first: end, end, room: room.none_left() };
+            self.sections[line] = OpenSection { first: end, end, window: window.emptied() };
             return;
         };
-        // Where a run ends and another begins is only sure at a blank.
+        // Only a blank shows where one run ends and another begins.
         let blank = self.line_planes(line)[0] & !unknown & inside;
         let before = W::first(low) & blank;
         let behind = blank & !W::first(high);
@@ -111,11 +115,11 @@ impl<W: Bits> Board<W> {
             let runs = |cells: W| self.known_runs(line, cells & !unknown);
             let first = first + runs(inside & !kept & W::first(low));
             let end = end - runs(inside & !kept & !W::first(high));
-            self.sections[line] = Section::new((first, end), new_from..new_to, &self.spans);
+            self.sections[line] = OpenSection::new((first, end), new_from..new_to, &self.clue_runs);
         }
     }
 
-    /// How many runs stand in these cells, all of them known.
+    /// How many runs stand in these cells, all of which are known.
     fn known_runs(&self, line: usize, cells: W) -> u32 {
         let starts = |&plane: &W| (plane & cells) & !((plane & cells) << 1);
         let count = |starts: W| starts.words().map(u64::count_ones).sum::<u32>();

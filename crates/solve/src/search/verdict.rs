@@ -1,4 +1,4 @@
-//! From solutions to verdicts, the same for every method that searches.
+//! From the solutions of a search to its verdict, the same for every method that searches.
 
 use puzzle::{Decided, Event, Excluded, Grid, Puzzle, Reason, Square};
 
@@ -9,35 +9,35 @@ use crate::{Answer, Stopped, Verdict};
 
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum End {
-    /// There are no further solutions.
+pub(crate) enum SearchEnd {
+    /// The search space is exhausted: there are no further solutions.
     All,
-    /// As many as were wanted are found.
+    /// As many solutions as wanted are found.
     Enough,
     /// The budget was spent.
     Stopped(Stopped),
 }
 
-/// The answer that these solutions, which the judge has seen, and the way the search ended allow.
-pub(crate) fn conclude(mut solutions: Solutions, end: End, known: Grid) -> Answer {
+/// The answer that `solutions`, all of them checked, and the end of the search allow.
+pub(crate) fn conclude(mut solutions: Solutions, end: SearchEnd, known: Grid) -> Answer {
     let solutions = solutions.take();
     let verdict = match (solutions.len(), end) {
-        (0, End::Stopped(stopped)) => Verdict::Unknown(stopped.to_string()),
+        (0, SearchEnd::Stopped(stopped)) => Verdict::Unknown(stopped.to_string()),
         (0, _) => Verdict::None(Some("every case breaks some line".into())),
-        (1, End::All) => Verdict::Unique,
+        (1, SearchEnd::All) => Verdict::Unique,
         (1, _) => Verdict::Found,
         _ => Verdict::Several,
     };
     Answer::new(verdict, solutions, known)
 }
 
-/// The answer when the lines do not fit or their sums disagree.
+/// The answer when a clue does not fit its line or the sums of rows and columns disagree.
 pub(crate) fn misfit(puzzle: &Puzzle) -> Option<Answer> {
     let reason = puzzle.misfit()?.to_string();
     Some(Answer::new(Verdict::None(Some(reason)), vec![], puzzle.start()))
 }
 
-/// The answer when line logic alone breaks a line.
+/// The answer when line solving alone shows that a line cannot be completed.
 pub(crate) fn broken<W: Bits>(board: &Board<W>, line: usize) -> Answer {
     let reason = format!("{} cannot be completed", board.line_id(line));
     let mut answer = Answer::new(Verdict::None(Some(reason)), vec![], board.grid());
@@ -45,11 +45,11 @@ pub(crate) fn broken<W: Bits>(board: &Board<W>, line: usize) -> Answer {
     answer
 }
 
-/// What search adds to what is known.
+/// The event that search, by the name `how`, decided what `after` knows more than `before`.
 pub(crate) fn proved(before: &Grid, after: &Grid, how: &'static str) -> Event {
     let (mut cells, mut excluded) = (vec![], vec![]);
-    let news = |&square: &Square| before[square] != after[square];
-    for square in before.squares().filter(news) {
+    let changed = |&square: &Square| before[square] != after[square];
+    for square in before.squares().filter(changed) {
         match after[square].colour() {
             Some(colour) => cells.push(Decided { square, colour }),
             None => {

@@ -1,0 +1,59 @@
+//! A word-parallel solver of short black-and-white lines, which allocates nothing.
+
+use puzzle::{Clue, Contradiction};
+
+use super::{Bits, ClueRun, Scratch, Window, close_black, clue_runs};
+
+/// The clue of a black-and-white line of at most 63 cells, prepared to be solved again and again. Sets
+/// of cells are words, the first cell in the lowest bit.
+///
+/// ```
+/// use puzzle::Clue;
+/// use solve::line::WordLine;
+///
+/// let mut line = WordLine::new(&Clue::black([3]), 5).unwrap();
+/// // The last cell is known to be blank, nothing else.
+/// let [blank, filled] = line.close([0b11111, 0b01111]).unwrap();
+/// assert_eq!((blank, filled), (0b11001, 0b01111));
+/// assert!(line.close([0b11111, 0b00011]).is_err());
+/// ```
+#[derive(Clone, Debug)]
+pub struct WordLine {
+    clue: Vec<ClueRun>,
+    window: Window,
+    scratch: Scratch<u64>,
+}
+
+impl WordLine {
+    /// Prepares a clue, if the line is short enough and black-and-white, and the clue fits it.
+    ///
+    /// ```
+    /// use puzzle::Clue;
+    /// assert!(solve::line::WordLine::new(&Clue::black([3]), 64).is_none());
+    /// ```
+    pub fn new(clue: &Clue, length: usize) -> Option<WordLine> {
+        let black = clue.runs().iter().all(|run| run.colour == puzzle::Colour::BLACK);
+        let fits = (1..64).contains(&length) && clue.minimum_length() <= length;
+        (black && fits).then(|| {
+            let clue: Vec<ClueRun> = clue_runs(clue).collect();
+            WordLine { window: Window::of(&clue, 0, length), clue, scratch: Scratch::new() }
+        })
+    }
+
+    /// Solves the line: of the cells that may be blank and those that may be filled, keeps all and
+    /// only those that are so in some arrangement.
+    ///
+    /// # Errors
+    /// [`Contradiction`], if there is no arrangement.
+    ///
+    /// ```
+    /// # use puzzle::Clue;
+    /// let mut line = solve::line::WordLine::new(&Clue::black([2]), 3).unwrap();
+    /// assert_eq!(line.close([0b111, 0b111]), Ok([0b101, 0b111]));
+    /// ```
+    pub fn close(&mut self, planes: [u64; 2]) -> Result<[u64; 2], Contradiction> {
+        let cells = u64::first(self.window.to());
+        let lost = close_black(&self.clue, self.window, planes, &mut self.scratch)?;
+        Ok([planes[0] & cells & !lost[0], planes[1] & cells & !lost[1]])
+    }
+}

@@ -1,0 +1,31 @@
+//! Why propagation ended before its fixpoint: a conflict, or the budget.
+
+use crate::Stopped;
+
+/// Why propagation ended before its fixpoint.
+///
+/// What a conflict is depends on who propagates: for a [`super::Board`] the index of a line that
+/// can no longer be completed, for the learning search that line or a violated nogood.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Interrupted<C = usize> {
+    /// What is known contradicts the puzzle.
+    Conflict(C),
+    /// The budget is spent.
+    Stopped(Stopped),
+}
+
+impl<C> Interrupted<C> {
+    /// The same with the conflict in other words.
+    pub(crate) fn map_conflict<D>(self, map: impl FnOnce(C) -> D) -> Interrupted<D> {
+        match self {
+            Interrupted::Conflict(conflict) => Interrupted::Conflict(map(conflict)),
+            Interrupted::Stopped(stopped) => Interrupted::Stopped(stopped),
+        }
+    }
+}
+
+impl<C> From<Stopped> for Interrupted<C> {
+    fn from(stopped: Stopped) -> Interrupted<C> {
+        Interrupted::Stopped(stopped)
+    }
+}

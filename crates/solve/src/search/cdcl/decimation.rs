@@ -1,0 +1,151 @@
+//! Decimation guided by belief propagation (Montanari, Ricci-Tersenghi and Semerjian, 2007).
+//!
+//! The squares with the surest marginals are decided as the marginals say, a tenth of them at a
+//! time; propagation changes the messages, and so on down until a conflict or a solution. Then the
+//! ordinary search goes on with the last marginals as its phases, and after some conflicts another
+//! descent begins, which profits from the nogoods learned since. Most puzzles with several
+//! solutions are decided by the first few descents. Where one decision implies much, a probing dive
+//! is tried before all that; see [`crate::search::dive`].
+
+use super::vsids::Vsids;
+use super::{Interrupted, Learner};
+use crate::Stopped;
+use crate::line::Bits;
+use crate::search::belief_propagation::Beliefs;
+use crate::search::dive::Dive;
+use crate::search::tuning::Tuning;
+
+/// When the next descent is due, and what it starts from.
+pub(super) struct Decimation {
+    /// The number of conflicts at which a descent begins.
+    due: u64,
+    /// The beliefs at the root as the last descent found them.
+    beliefs: Option<Beliefs>,
+    /// One in this many unknown squares is decided at a time.
+    share: usize,
+    /// A probing dive, tried once before the first descent.
+    dive: Option<Dive>,
+}
+
+impl Decimation {
+    /// Decimation that is due after the first few conflicts.
+    pub(super) fn new(dive: Option<Dive>, tuning: &Tuning) -> Decimation {
+        let (due, share) = (tuning.first_descent, tuning.decimation_share);
+        Decimation { due, beliefs: None, share, dive }
+    }
+
+    /// Decimation that is due at once and decides one in `share` unknown squares at a time.
+    pub(super) fn due_at_once(share: usize) -> Decimation {
+        Decimation { due: 0, beliefs: None, share, dive: None }
+    }
+}
+
+impl<W: Bits> Learner<W> {
+    /// Whether it is time for a descent.
+    pub(super) fn decimation_due(&self) -> bool {
+        self.counts.conflicts >= self.decimation.due
+    }
+
+    /// Descends from the root as beliefs say, until there is a conflict or all squares are known.
+    pub(super) fn decimate(&mut self) -> Result<(), Stopped> {
+        self.backjump_to(0);
+        self.sync_root();
+        if self.dive()? {
+            return Ok(());
+        }
+        let mut beliefs = self.root_beliefs()?;
+        let messages = beliefs.messages();
+        let mut seen = self.board.trail().len();
+        while self.decide_surest(&beliefs)? {
+            beliefs.exclude_since(&self.board, seen);
+            seen = self.board.trail().len();
+            beliefs.run(&self.board, self.tuning.step_rounds)?;
+        }
+        let conflicts = self.counts.conflicts;
+        let Tuning { descent_interval, descent_growth, steps_a_conflict, .. } = self.tuning;
+        let pause = descent_interval.max((beliefs.steps() / steps_a_conflict) as u64);
+        beliefs.restore(messages);
+        self.decimation.beliefs = Some(beliefs);
+        self.decimation.due = conflicts + pause + conflicts / descent_growth;
+        Ok(())
+    }
+
+    /// Tries the probing dive, if there is one; whether it led to a solution. Then the search
+    /// decides squares in the order of the dive, so that backtracking undoes its last decisions
+    /// first.
+    fn dive(&mut self) -> Result<bool, Stopped> {
+        let Some(dive) = self.decimation.dive.take() else { return Ok(false) };
+        let Some(known) = dive.dive(&mut self.board)? else { return Ok(false) };
+        let mut scores = vec![0.0; self.phase.len()];
+        for (place, &(square, colour)) in known.iter().enumerate() {
+            self.phase[square] = colour;
+            scores[square] = 1.0 / (place + 1) as f64;
+        }
+        self.vsids = Vsids::new(scores, self.tuning.vsids_decay);
+        self.decimation.due = self.counts.conflicts + self.tuning.descent_interval;
+        Ok(true)
+    }
+
+    /// The beliefs at the root. The first ones also initialise the branching order; later ones need
+    /// fewer rounds, since little has changed.
+    fn root_beliefs(&mut self) -> Result<Beliefs, Stopped> {
+        if let Some(mut beliefs) = self.decimation.beliefs.take() {
+            beliefs.exclude_removed(&self.board);
+            beliefs.run_damped(&self.board, self.tuning.root_rounds)?;
+            return Ok(beliefs);
+        }
+        let mut beliefs = Beliefs::new(&self.board, &self.tuning);
+        beliefs.run_damped(&self.board, self.tuning.first_rounds)?;
+        let scores = scores(&beliefs, self.phase.len());
+        self.vsids = Vsids::new(scores, self.tuning.vsids_decay);
+        Ok(beliefs)
+    }
+
+    /// Decides the surest of the unknown squares; whether there was no conflict and any were left.
+    fn decide_surest(&mut self, beliefs: &Beliefs) -> Result<bool, Stopped> {
+        let (mut unknown, width) = (vec![], self.board.width());
+        for row in 0..self.board.height() {
+            self.board.unknown(row).each(|column| {
+                let square = row * width + column;
+                unknown.push((square, beliefs.guess(square)));
+            });
+        }
+        unknown.iter().for_each(|&(square, guess)| self.phase[square] = guess.colour);
+        unknown.sort_by(|(_, one), (_, other)| other.marginal.total_cmp(&one.marginal));
+        unknown.truncate(unknown.len().div_ceil(self.decimation.share));
+        for &(square, guess) in &unknown {
+            if !self.decide_and_propagate(square, guess.colour)? {
+                return Ok(false);
+            }
+        }
+        Ok(!unknown.is_empty())
+    }
+
+    /// Decides a square if it is unknown and may have the colour; whether there was no conflict.
+    fn decide_and_propagate(&mut self, square: usize, colour: u8) -> Result<bool, Stopped> {
+        let (row, column) = (square / self.board.width(), square % self.board.width());
+        if !self.board.is_unknown(row, column) || !self.board.allows(row, column, colour.into()) {
+            return Ok(true);
+        }
+        if let Some(stopped) = self.board.budget().out_of_nodes(self.counts.decisions) {
+            return Err(stopped);
+        }
+        self.open_level(square, colour);
+        match self.propagate() {
+            Ok(()) => Ok(true),
+            Err(Interrupted::Stopped(stopped)) => Err(stopped),
+            Err(Interrupted::Conflict(conflict)) => {
+                self.resolve(conflict);
+                Ok(false)
+            }
+        }
+    }
+}
+
+/// Initial activities: the surest squares first, and neighbours apart where many are equally sure.
+/// At most about one, so that the first bump outweighs it.
+fn scores(beliefs: &Beliefs, squares: usize) -> Vec<f64> {
+    let scatter = |square: usize| (square as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40;
+    let marginal = |square: usize| f64::from(beliefs.guess(square).marginal);
+    (0..squares).map(|square| marginal(square) + scatter(square) as f64 * 1e-9).collect()
+}

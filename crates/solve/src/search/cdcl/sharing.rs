@@ -1,0 +1,80 @@
+//! Clause sharing: the nogoods that the workers of a portfolio export to each other.
+
+use super::Learner;
+use super::assignment::{Lit, negated};
+use super::decimation::Decimation;
+use crate::line::Bits;
+use crate::propagate::Antecedent;
+use crate::search::tuning::Tuning;
+
+/// How many workers a full portfolio has.
+pub(crate) const WORKERS: usize = 1 + Tuning::FURTHER_WORKERS;
+
+/// The nogoods that a worker has to export; none are kept while it works alone.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Sharing {
+    outbox: Option<Vec<Vec<Lit>>>,
+}
+
+impl Sharing {
+    /// Puts a nogood into the outbox, if there are other workers.
+    pub(super) fn offer(&mut self, nogood: &[Lit]) {
+        if let Some(outbox) = &mut self.outbox {
+            outbox.push(nogood.to_vec());
+        }
+    }
+
+    /// How many workers share the memory.
+    pub(super) fn workers(&self) -> usize {
+        if self.outbox.is_some() { WORKERS } else { 1 }
+    }
+}
+
+/// Whether a nogood of `length` literals from `lbd` decision levels is worth exporting.
+pub(super) fn is_worth_sharing(length: usize, lbd: u32, tuning: &Tuning) -> bool {
+    length <= tuning.share_length || lbd <= tuning.share_lbd && length <= tuning.share_lbd_length
+}
+
+impl<W: Bits> Learner<W> {
+    /// Lets the search go on for `conflicts` more conflicts; then its turn ends.
+    pub(crate) fn allow_conflicts(&mut self, conflicts: u64) {
+        self.turn_end = self.counts.conflicts + conflicts;
+    }
+
+    /// The further workers of the portfolio, which start from this one's facts and best nogoods.
+    pub(crate) fn spawn_workers(&mut self) -> Vec<Learner<W>> {
+        self.backjump_to(0);
+        self.sharing.outbox = Some(vec![]);
+        let spawn = |(share, restart_unit): (usize, u64)| {
+            let mut worker = Learner::new(self.board.clone(), None, self.tuning);
+            worker.sharing.outbox = Some(vec![]);
+            worker.decimation = Decimation::due_at_once(share);
+            (worker.restart_unit, worker.restart_after) = (restart_unit, restart_unit);
+            self.nogoods.best().for_each(|nogood| worker.import(nogood));
+            worker
+        };
+        self.tuning.further_workers().map(spawn).into()
+    }
+
+    /// The nogoods learned since the last call that are worth sharing. Restarts the search.
+    pub(crate) fn export(&mut self) -> Vec<Vec<Lit>> {
+        self.backjump_to(0);
+        self.sharing.outbox.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+
+    /// Adds a nogood of another worker. Must be called at level zero.
+    pub(crate) fn import(&mut self, nogood: &[Lit]) {
+        self.assignment.sync_with_trail(&self.board);
+        if nogood.iter().any(|&literal| self.assignment.is_true(negated(literal))) {
+            return;
+        }
+        let open = nogood.iter().copied().filter(|&literal| !self.assignment.is_true(literal));
+        match open.collect::<Vec<Lit>>().as_slice() {
+            [] => self.exhausted = true,
+            [only] => self.assert_negation(*only, Antecedent::Decision),
+            several => {
+                self.nogoods.add(several, self.tuning.glue_lbd);
+            }
+        }
+    }
+}
