@@ -30,7 +30,9 @@ fn the_most_general_rule_about_one_hint_is_the_big_hint_rule() {
     let space = CaseSpace::of(&sketch, 1);
     assert_eq!(space.cases(), 7221);
     let overlap = fill(&sketch, "fill(true, highest_start_cell(h), lowest_end_cell(h))");
-    let found = search(&space, &overlap, &SearchSettings::default(), &mut |_| VerifierAnswer::Sound).remove(0);
+    let found =
+        search(&space, &overlap, &SearchSettings::default(), &mut |_| VerifierAnswer::Sound)
+            .remove(0);
     let tests: Vec<_> = found.atoms.iter().map(|&atom| space.atom(atom, &overlap)).collect();
     let rule = sketch.rule("r", &overlap, &tests).to_string();
     assert!(
@@ -39,7 +41,10 @@ fn the_most_general_rule_about_one_hint_is_the_big_hint_rule() {
         )
     );
     let positive = space.label(&overlap).positive;
-    assert_eq!(positive.iter().filter(|(case, _)| found.holds.contains(*case as usize)).count(), 1902);
+    assert_eq!(
+        positive.iter().filter(|(case, _)| found.holds.contains(*case as usize)).count(),
+        1902
+    );
 }
 
 /// A solver that proves everything: the rules of these tests are sound on all short lines.
