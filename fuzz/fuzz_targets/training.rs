@@ -6,13 +6,13 @@
 
 use std::sync::LazyLock;
 
-use lab::orderings::policy::{Course, Network, Sight, Training};
+use lab::orderings::policy::{Curriculum, Network, Observation, Training};
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 use solve::Budget;
 
 static NEW: LazyLock<Value> = LazyLock::new(|| {
-    serde_json::to_value(Training::new(&Course::tiny())).expect("a training is JSON")
+    serde_json::to_value(Training::new(&Curriculum::tiny())).expect("a training is JSON")
 });
 
 fuzz_target!(|bytes: &[u8]| {
@@ -23,7 +23,7 @@ fuzz_target!(|bytes: &[u8]| {
     state["round"] = (*round).into();
     state["lessons"] = lessons;
     let Ok(mut training) = serde_json::from_value::<Training>(state) else { return };
-    assert!(training.network(Sight::Peek).is_some());
-    let course = Course { epochs: 1, last_epochs: 1, ..Course::tiny() };
+    assert!(training.network(Observation::Peek).is_some());
+    let course = Curriculum { epochs: 1, last_epochs: 1, ..Curriculum::tiny() };
     training.advance(&course, &Budget::default(), &mut |_| {});
 });

@@ -21,7 +21,7 @@ impl Svg {
         self.0
     }
 
-    /// An element as it is; whoever writes it has escaped what came from outside.
+    /// An element as it is; the caller has escaped all text from outside.
     pub(crate) fn element(&mut self, element: &str) {
         let _ = writeln!(self.0, "{element}");
     }

@@ -5,7 +5,7 @@
 use std::path::PathBuf;
 
 use nonolith::puzzle::{Puzzle, check, formats};
-use nonolith::solve::propagate::{Sweep, propagate};
+use nonolith::solve;
 use nonolith::solve::{Options, Verdict};
 use nonolith::strategies::explain::{Explanation, explain, sentence};
 use nonolith::strategies::person::How;
@@ -26,11 +26,6 @@ fn judge(puzzle: &Puzzle) -> Explanation {
         assert!(!said.contains(['{', '}']), "a place was not filled in: {said}");
     }
     explanation
-}
-
-fn is_line_solvable(puzzle: &Puzzle) -> bool {
-    let mut grid = puzzle.start();
-    propagate(puzzle, &mut grid, &mut Sweep::default(), &mut ()).is_ok() && grid.is_solved()
 }
 
 /// How many cells the steps decide, and how many of them by named strategies.
@@ -65,7 +60,7 @@ fn nearly_all_cells_of_the_measuring_corpus_fall_to_named_strategies() {
     for file in ["free.jsonl", "copyleft.jsonl"] {
         let fits = |puzzle: &Puzzle| puzzle.height() <= 60 && puzzle.width() <= 60;
         for puzzle in puzzles(corpus.join(file)).iter().filter(|puzzle| fits(puzzle)).step_by(3) {
-            if is_line_solvable(puzzle) {
+            if solve::is_line_solvable(puzzle) {
                 let (cells, named) = named(&judge(puzzle));
                 (all, by_name) = (all + cells, by_name + named);
             }

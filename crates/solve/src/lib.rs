@@ -27,7 +27,7 @@ pub use budget::{BOARD_MEMORY, Budget, Cancel, Stopped};
 pub use count::{Count, count, count_tuned};
 pub use meter::{Meter, work, worked};
 pub use method::{About, Method, Options, Setting, Watch};
-pub use methods::methods;
+pub use methods::{is_line_solvable, methods};
 pub use search::{Tuning, TuningError, TuningRow};
 
 /// Finds out whether a puzzle has one solution, several or none, telling the trace (if there is

@@ -10,7 +10,6 @@ use puzzle::generate::{Kind, Recipe};
 use puzzle::{Grid, LineId, Puzzle};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
-use solve::propagate::{Sweep, propagate};
 
 use crate::evaluate::State;
 
@@ -65,7 +64,7 @@ pub fn roll_out(puzzle: &Puzzle, seed: u64, keep: Keep) -> Vec<State> {
 /// The sides of the puzzles that [`puzzles`] draws, in turn: those of the paper's own.
 const SIDES: [usize; 5] = [10, 15, 20, 25, 30];
 
-/// Black-and-white puzzles of many sizes that line logic solves, drawn by a seed; the first of
+/// Line-solvable black-and-white puzzles of many sizes, drawn by a seed; the first of
 /// them are the same however many are asked for.
 ///
 /// ```
@@ -76,18 +75,13 @@ pub fn puzzles(seed: u64, number: usize) -> Vec<Puzzle> {
     let of_side = |side: usize| {
         let recipe =
             Recipe::new(side, side).expect("a side that pictures have").of_kind(Kind::Blob);
-        let solved =
-            move |number: u64| recipe.puzzles(seed.wrapping_add(number)).find(is_solved_by_lines);
+        let solved = move |number: u64| {
+            recipe.puzzles(seed.wrapping_add(number)).find(solve::is_line_solvable)
+        };
         (0..).filter_map(solved)
     };
     let mut drawn = SIDES.map(of_side);
     (0..number).filter_map(|place| drawn[place % SIDES.len()].next()).collect()
-}
-
-fn is_solved_by_lines(puzzle: &Puzzle) -> bool {
-    let mut grid = puzzle.start();
-    let closed = propagate(puzzle, &mut grid, &mut Sweep::default(), &mut ());
-    closed.is_ok() && grid.is_solved()
 }
 
 /// The line states of so many of our own [`puzzles`], each rolled out once, as the paper does.

@@ -30,23 +30,27 @@ pub(crate) trait Run {
     fn run(self, context: &mut Context) -> Result<Exit, Failure>;
 }
 
-/// Makes the list of subcommands and their dispatch from `module::Command` lines. The first
-/// sentence above a command's struct is its line in the help.
+/// Makes the list of subcommands and their dispatch. A line is `Name(module::NameCommand)`, or
+/// `module::Name` where the arguments' struct has the command's own name. The first sentence above
+/// that struct is the command's line in the help.
 macro_rules! commands {
-    ($($(#[$cfg:meta])* $module:ident::$command:ident,)*) => {
+    ($($(#[$cfg:meta])* $name:ident($module:ident::$command:ident),)*) => {
         #[derive(Subcommand)]
         #[allow(clippy::large_enum_variant, reason = "there is only ever one")]
         pub(crate) enum Command {
-            $($(#[$cfg])* $command($module::$command),)*
+            $($(#[$cfg])* $name($module::$command),)*
         }
 
         impl Command {
             pub(crate) fn run(self, context: &mut Context) -> Result<Exit, Failure> {
                 match self {
-                    $($(#[$cfg])* Command::$command(command) => command.run(context),)*
+                    $($(#[$cfg])* Command::$name(command) => command.run(context),)*
                 }
             }
         }
+    };
+    ($($(#[$cfg:meta])* $module:ident::$command:ident,)*) => {
+        commands! { $($(#[$cfg])* $command($module::$command),)* }
     };
 }
 pub(crate) use commands;

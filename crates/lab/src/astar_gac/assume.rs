@@ -7,24 +7,24 @@ use std::hash::{Hash, Hasher};
 
 use solve::{Budget, Stopped};
 
-use super::best_first::{self, Problem, Tree};
-use super::gac::{Domains, Halt, Network};
+use super::best_first::{self, SearchProblem, SearchTree};
+use super::gac::{ConstraintNetwork, Domains, GacInterrupted};
 
 /// A state: what is left of the domains, and the assumption that led here.
 #[derive(Clone, Debug)]
-pub struct State {
+pub struct DomainState {
     /// What is left.
     pub domains: Domains,
     /// The variable last assumed, and the value.
     pub assumed: Option<(usize, usize)>,
 }
 
-impl State {
+impl DomainState {
     /// The variables with only one value left, each with that value.
     ///
     /// ```
-    /// use lab::astar_gac::{assume::State, gac::Domains};
-    /// let state = State { domains: Domains::new([0..2, 3..4]), assumed: None };
+    /// use lab::astar_gac::{assume::DomainState, gac::Domains};
+    /// let state = DomainState { domains: Domains::new([0..2, 3..4]), assumed: None };
     /// assert_eq!(state.singletons().collect::<Vec<_>>(), [(1, 3)]);
     /// ```
     pub fn singletons(&self) -> impl Iterator<Item = (usize, usize)> {
@@ -34,15 +34,15 @@ impl State {
 }
 
 /// Two ways to the same domains lead to one state.
-impl PartialEq for State {
-    fn eq(&self, other: &State) -> bool {
+impl PartialEq for DomainState {
+    fn eq(&self, other: &DomainState) -> bool {
         self.domains == other.domains
     }
 }
 
-impl Eq for State {}
+impl Eq for DomainState {}
 
-impl Hash for State {
+impl Hash for DomainState {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         self.domains.hash(hasher);
     }
@@ -67,9 +67,9 @@ pub enum Estimate {
 }
 
 /// How a search by assumptions went.
-pub enum Outcome {
+pub enum AstarOutcome {
     /// The tree of the search.
-    Searched(Tree<State>),
+    Searched(SearchTree<DomainState>),
     /// No value is left for a variable before anything is assumed: there is no solution.
     Inconsistent,
     /// The budget was spent before the first state was consistent.
@@ -79,46 +79,46 @@ pub enum Outcome {
 /// Makes a network consistent and then searches it by assumptions, until all is decided.
 ///
 /// ```
-/// use lab::astar_gac::assume::{Estimate, Outcome, search};
-/// use lab::astar_gac::gac::{Domains, Network};
+/// use lab::astar_gac::assume::{Estimate, AstarOutcome, search};
+/// use lab::astar_gac::gac::{Domains, ConstraintNetwork};
 /// use solve::Budget;
 ///
-/// let free = Network::new(Domains::new([0..2, 0..3]), 2, vec![]);
-/// let Outcome::Searched(tree) = search(&free, Estimate::ValuesLeft, &Budget::default()) else { panic!() };
+/// let free = ConstraintNetwork::new(Domains::new([0..2, 0..3]), 2, vec![]);
+/// let AstarOutcome::Searched(tree) = search(&free, Estimate::ValuesLeft, &Budget::default()) else { panic!() };
 /// assert_eq!(tree.expanded.len(), 2);
 /// ```
-pub fn search(network: &Network, estimate: Estimate, budget: &Budget) -> Outcome {
+pub fn search(network: &ConstraintNetwork, estimate: Estimate, budget: &Budget) -> AstarOutcome {
     let mut domains = network.domains.clone();
     match network.filter(&mut domains, budget) {
-        Err(Halt::Wipeout(_)) => Outcome::Inconsistent,
-        Err(Halt::Stopped(stopped)) => Outcome::Stopped(stopped),
+        Err(GacInterrupted::Wipeout(_)) => AstarOutcome::Inconsistent,
+        Err(GacInterrupted::Stopped(stopped)) => AstarOutcome::Stopped(stopped),
         Ok(()) => {
-            let start = State { domains, assumed: None };
-            Outcome::Searched(best_first::search(&Assume { network, estimate }, start, budget))
+            let start = DomainState { domains, assumed: None };
+            AstarOutcome::Searched(best_first::search(&Assume { network, estimate }, start, budget))
         }
     }
 }
 
 struct Assume<'a> {
-    network: &'a Network,
+    network: &'a ConstraintNetwork,
     estimate: Estimate,
 }
 
 impl Assume<'_> {
-    fn undecided(&self, state: &State) -> impl Iterator<Item = (usize, usize)> {
+    fn undecided(&self, state: &DomainState) -> impl Iterator<Item = (usize, usize)> {
         let sizes = (0..self.network.decisions).map(|v| (state.domains.size(v), v));
         sizes.filter(|&(size, _)| size > 1)
     }
 }
 
-impl Problem for Assume<'_> {
-    type State = State;
+impl SearchProblem for Assume<'_> {
+    type State = DomainState;
 
-    fn is_goal(&self, state: &State) -> bool {
+    fn is_goal(&self, state: &DomainState) -> bool {
         self.undecided(state).next().is_none()
     }
 
-    fn estimate(&self, state: &State) -> u64 {
+    fn estimate(&self, state: &DomainState) -> u64 {
         match self.estimate {
             Estimate::ValuesLeft => self.undecided(state).map(|(size, _)| size as u64 - 1).sum(),
             Estimate::Admissible => u64::from(!self.is_goal(state)),
@@ -126,28 +126,34 @@ impl Problem for Assume<'_> {
     }
 
     /// One state for each value of the variable with the smallest domain, the first of equals.
-    fn successors(&self, state: &State, budget: &Budget) -> Result<Vec<(State, u64)>, Stopped> {
+    fn successors(
+        &self,
+        state: &DomainState,
+        budget: &Budget,
+    ) -> Result<Vec<(DomainState, u64)>, Stopped> {
         let Some((_, variable)) = self.undecided(state).min() else { return Ok(vec![]) };
         let mut successors = vec![];
         for value in state.domains.values(variable) {
             let mut domains = state.domains.clone();
             match self.network.rerun(&mut domains, variable, value, budget) {
-                Ok(()) => successors.push((State { domains, assumed: Some((variable, value)) }, 1)),
-                Err(Halt::Wipeout(_)) => {}
-                Err(Halt::Stopped(stopped)) => return Err(stopped),
+                Ok(()) => {
+                    successors.push((DomainState { domains, assumed: Some((variable, value)) }, 1))
+                }
+                Err(GacInterrupted::Wipeout(_)) => {}
+                Err(GacInterrupted::Stopped(stopped)) => return Err(stopped),
             }
         }
         Ok(successors)
     }
 
-    fn bytes(&self, state: &State) -> usize {
-        size_of::<State>() + state.domains.bytes()
+    fn bytes(&self, state: &DomainState) -> usize {
+        size_of::<DomainState>() + state.domains.bytes()
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::best_first::End;
+    use super::super::best_first::TreeEnd;
     use super::super::gac::Constraint;
     use super::*;
 
@@ -166,20 +172,20 @@ mod tests {
         }
     }
 
-    fn queens(count: usize) -> Network {
+    fn queens(count: usize) -> ConstraintNetwork {
         let pairs = (0..count).flat_map(|row| (0..row).map(move |above| [above, row]));
         let constraints = pairs.map(|rows| Box::new(Apart(rows)) as Box<dyn Constraint>).collect();
-        Network::new(Domains::new(vec![0..count; count]), count, constraints)
+        ConstraintNetwork::new(Domains::new(vec![0..count; count]), count, constraints)
     }
 
     fn check(count: usize, estimate: Estimate, columns: Option<&[usize]>) {
         let network = queens(count);
-        let Outcome::Searched(tree) = search(&network, estimate, &Budget::default()) else {
+        let AstarOutcome::Searched(tree) = search(&network, estimate, &Budget::default()) else {
             return assert_eq!(None, columns);
         };
         let columns_at = |goal: usize| tree.nodes[goal].state.singletons().map(|(_, v)| v);
         let found: Option<Vec<usize>> = match tree.end {
-            End::Goal(goal) => Some(columns_at(goal).collect()),
+            TreeEnd::Goal(goal) => Some(columns_at(goal).collect()),
             _ => None,
         };
         assert_eq!(found.as_deref(), columns);

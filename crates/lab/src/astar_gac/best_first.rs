@@ -11,7 +11,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use solve::{Budget, Stopped};
 
 /// Something to search in.
-pub trait Problem {
+pub trait SearchProblem {
     /// Where one can be.
     type State: Eq + Hash;
 
@@ -78,7 +78,7 @@ impl<S> Node<S> {
 
 /// How a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum TreeEnd {
     /// At the goal that this node holds.
     Goal(usize),
     /// Everything that can be reached was expanded, and no goal among it.
@@ -89,7 +89,7 @@ pub enum End {
 
 /// The nodes of a search and how it went.
 #[derive(Clone, Debug)]
-pub struct Tree<S> {
+pub struct SearchTree<S> {
     /// All nodes; the first is the start.
     pub nodes: Vec<Node<S>>,
     /// The nodes that were expanded, in order.
@@ -97,16 +97,16 @@ pub struct Tree<S> {
     /// How often a cheaper path gave a node a new parent.
     pub reparented: u64,
     /// How it ended.
-    pub end: End,
+    pub end: TreeEnd,
 }
 
-impl<S> Tree<S> {
+impl<S> SearchTree<S> {
     /// The nodes from the start to this one.
     ///
     /// ```
-    /// # use lab::astar_gac::best_first::{End, Node, Status, Tree};
+    /// # use lab::astar_gac::best_first::{TreeEnd, Node, Status, SearchTree};
     /// # let root = Node { state: 0, parent: None, children: vec![], g: 0, h: 0, status: Status::Open };
-    /// let tree = Tree { nodes: vec![root], expanded: vec![], reparented: 0, end: End::Goal(0) };
+    /// let tree = SearchTree { nodes: vec![root], expanded: vec![], reparented: 0, end: TreeEnd::Goal(0) };
     /// assert_eq!(tree.path(0), [0]);
     /// ```
     pub fn path(&self, node: usize) -> Vec<usize> {
@@ -122,13 +122,13 @@ impl<S> Tree<S> {
 /// Of nodes with equal f the one with the smaller h goes first, then the older one.
 ///
 /// ```
-/// use lab::astar_gac::best_first::{End, Problem, search};
+/// use lab::astar_gac::best_first::{TreeEnd, SearchProblem, search};
 /// use solve::{Budget, Stopped};
 ///
 /// /// From 1 to a number by doubling (which costs 3) and adding one (which costs 1).
 /// struct Climb(u64);
 ///
-/// impl Problem for Climb {
+/// impl SearchProblem for Climb {
 ///     type State = u64;
 ///     fn is_goal(&self, state: &u64) -> bool { *state == self.0 }
 ///     fn estimate(&self, _: &u64) -> u64 { 0 }
@@ -138,41 +138,46 @@ impl<S> Tree<S> {
 /// }
 ///
 /// let tree = search(&Climb(11), 1, &Budget::default());
-/// let End::Goal(goal) = tree.end else { panic!("no goal") };
+/// let TreeEnd::Goal(goal) = tree.end else { panic!("no goal") };
 /// let way: Vec<u64> = tree.path(goal).iter().map(|&node| tree.nodes[node].state).collect();
 /// assert_eq!((way, tree.nodes[goal].g), (vec![1, 2, 3, 4, 5, 10, 11], 8));
 /// ```
-pub fn search<P: Problem>(problem: &P, start: P::State, budget: &Budget) -> Tree<P::State> {
-    let mut search = Search::new(problem, budget);
+pub fn search<P: SearchProblem>(
+    problem: &P,
+    start: P::State,
+    budget: &Budget,
+) -> SearchTree<P::State> {
+    let mut search = BestFirst::new(problem, budget);
     search.meet(start, None, 0);
     search.run()
 }
 
-struct Search<'a, P: Problem> {
+struct BestFirst<'a, P: SearchProblem> {
     problem: &'a P,
     budget: &'a Budget,
-    tree: Tree<P::State>,
+    tree: SearchTree<P::State>,
     open: BinaryHeap<Reverse<(u64, u64, usize)>>,
     /// Nodes by the hash of their state, so that states need not be kept twice.
     known: HashMap<u64, Vec<usize>>,
     bytes: usize,
 }
 
-impl<'a, P: Problem> Search<'a, P> {
-    fn new(problem: &'a P, budget: &'a Budget) -> Search<'a, P> {
-        let tree = Tree { nodes: vec![], expanded: vec![], reparented: 0, end: End::Exhausted };
+impl<'a, P: SearchProblem> BestFirst<'a, P> {
+    fn new(problem: &'a P, budget: &'a Budget) -> BestFirst<'a, P> {
+        let tree =
+            SearchTree { nodes: vec![], expanded: vec![], reparented: 0, end: TreeEnd::Exhausted };
         let (open, known) = (BinaryHeap::new(), HashMap::new());
-        Search { problem, budget, tree, open, known, bytes: 0 }
+        BestFirst { problem, budget, tree, open, known, bytes: 0 }
     }
 
-    fn run(mut self) -> Tree<P::State> {
+    fn run(mut self) -> SearchTree<P::State> {
         while let Some(node) = self.next() {
             if self.problem.is_goal(&self.tree.nodes[node].state) {
-                self.tree.end = End::Goal(node);
+                self.tree.end = TreeEnd::Goal(node);
                 break;
             }
             if let Err(stopped) = self.spent().and_then(|()| self.expand(node)) {
-                self.tree.end = End::Stopped(stopped);
+                self.tree.end = TreeEnd::Stopped(stopped);
                 break;
             }
         }
@@ -268,7 +273,7 @@ mod tests {
         distance: fn(char) -> u64,
     }
 
-    impl Problem for Map {
+    impl SearchProblem for Map {
         type State = char;
 
         fn is_goal(&self, town: &char) -> bool {
@@ -287,7 +292,7 @@ mod tests {
 
     fn check(map: &Map, way: &str, cost: u64, reparented: u64) {
         let tree = search(map, 'a', &Budget::default());
-        let End::Goal(goal) = tree.end else { panic!("{:?}", tree.end) };
+        let TreeEnd::Goal(goal) = tree.end else { panic!("{:?}", tree.end) };
         let found: String = tree.path(goal).iter().map(|&node| tree.nodes[node].state).collect();
         let figures = (found.as_str(), tree.nodes[goal].g, tree.reparented);
         assert_eq!(figures, (way, cost, reparented));
@@ -318,13 +323,13 @@ mod tests {
     fn a_search_without_a_goal_is_exhausted() {
         let map = Map { roads: &[('a', 'b', 1), ('b', 'a', 1)], distance: |_| 0 };
         let tree = search(&map, 'a', &Budget::default());
-        assert_eq!((tree.end, tree.expanded.len()), (End::Exhausted, 2));
+        assert_eq!((tree.end, tree.expanded.len()), (TreeEnd::Exhausted, 2));
     }
 
     #[test]
     fn a_spent_budget_ends_it() {
         let map = Map { roads: DETOUR, distance: |_| 0 };
         let tree = search(&map, 'a', &Budget::default().with_nodes(2));
-        assert_eq!(tree.end, End::Stopped(Stopped::OutOfNodes));
+        assert_eq!(tree.end, TreeEnd::Stopped(Stopped::OutOfNodes));
     }
 }

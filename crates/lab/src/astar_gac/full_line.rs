@@ -7,11 +7,11 @@
 
 use puzzle::{Cell, Grid, Puzzle, Square};
 
-use super::gac::{Constraint, Domains, Network};
-use super::segments::Board;
+use super::gac::{Constraint, ConstraintNetwork, Domains};
+use super::segments::SegmentBoard;
 
 /// The network of segments and cells with one constraint a line.
-pub(super) fn full_line(puzzle: &Puzzle, board: &Board) -> Network {
+pub(super) fn full_line(puzzle: &Puzzle, board: &SegmentBoard) -> ConstraintNetwork {
     let segments = board.segments.len();
     let start = puzzle.start();
     let blank_or_filled = |cell: &Cell| match *cell {
@@ -29,11 +29,11 @@ pub(super) fn full_line(puzzle: &Puzzle, board: &Board) -> Network {
         Box::new(LineConstraint { lengths, variables }) as Box<dyn Constraint>
     });
     let constraints = constraints.collect();
-    Network::new(domains, segments, constraints)
+    ConstraintNetwork::new(domains, segments, constraints)
 }
 
 /// What the cell variables say of every cell.
-pub(super) fn grid(puzzle: &Puzzle, board: &Board, domains: &Domains) -> Grid {
+pub(super) fn grid(puzzle: &Puzzle, board: &SegmentBoard, domains: &Domains) -> Grid {
     let mut grid = puzzle.start();
     for (index, square) in grid.squares().enumerate() {
         match domains.single(board.segments.len() + index) {

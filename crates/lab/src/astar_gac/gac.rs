@@ -170,7 +170,7 @@ impl Domains {
 /// A constraint: something that the values of some variables must satisfy together.
 ///
 /// ```
-/// use lab::astar_gac::gac::{Constraint, Domains, Network};
+/// use lab::astar_gac::gac::{Constraint, Domains, ConstraintNetwork};
 /// use solve::Budget;
 ///
 /// /// Two variables are equal.
@@ -184,7 +184,7 @@ impl Domains {
 ///     }
 /// }
 ///
-/// let network = Network::new(Domains::new([0..3, 2..5]), 2, vec![Box::new(Equal([0, 1]))]);
+/// let network = ConstraintNetwork::new(Domains::new([0..3, 2..5]), 2, vec![Box::new(Equal([0, 1]))]);
 /// let mut domains = network.domains.clone();
 /// network.filter(&mut domains, &Budget::default()).unwrap();
 /// assert_eq!([domains.single(0), domains.single(1)], [Some(2), Some(2)]);
@@ -199,7 +199,7 @@ pub trait Constraint {
 
 /// Why a network could not be made consistent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Halt {
+pub enum GacInterrupted {
     /// This variable has no value left.
     Wipeout(usize),
     /// The budget is spent.
@@ -207,51 +207,51 @@ pub enum Halt {
 }
 
 /// Variables, their domains, and the constraints among them.
-pub struct Network {
+pub struct ConstraintNetwork {
     /// What every variable may be before anything is struck.
     pub domains: Domains,
-    /// How many of them, from the first on, are to be decided; the rest merely carries news.
+    /// How many of them, from the first on, are to be decided; the others follow from them.
     pub decisions: usize,
     constraints: Vec<Box<dyn Constraint>>,
     /// The constraints that touch each variable.
     touching: Vec<Vec<usize>>,
 }
 
-impl Network {
-    /// A network in which the first so many variables are to be decided.
+impl ConstraintNetwork {
+    /// A network in which the first `decisions` variables are to be decided.
     ///
     /// ```
-    /// use lab::astar_gac::gac::{Domains, Network};
-    /// assert_eq!(Network::new(Domains::new([0..2]), 1, vec![]).decisions, 1);
+    /// use lab::astar_gac::gac::{Domains, ConstraintNetwork};
+    /// assert_eq!(ConstraintNetwork::new(Domains::new([0..2]), 1, vec![]).decisions, 1);
     /// ```
     pub fn new(
         domains: Domains,
         decisions: usize,
         constraints: Vec<Box<dyn Constraint>>,
-    ) -> Network {
+    ) -> ConstraintNetwork {
         let mut touching = vec![vec![]; domains.variables()];
         for (index, constraint) in constraints.iter().enumerate() {
             for &variable in constraint.variables() {
                 touching[variable].push(index);
             }
         }
-        Network { domains, decisions, constraints, touching }
+        ConstraintNetwork { domains, decisions, constraints, touching }
     }
 
     /// Makes domains consistent: every pair of a variable and a constraint is asked.
     ///
     /// # Errors
-    /// [`Halt`], if a domain empties or the budget is spent.
+    /// [`GacInterrupted`], if a domain empties or the budget is spent.
     ///
     /// ```
-    /// # use lab::astar_gac::gac::{Domains, Network};
-    /// let free = Network::new(Domains::new([0..2, 0..2]), 2, vec![]);
+    /// # use lab::astar_gac::gac::{Domains, ConstraintNetwork};
+    /// let free = ConstraintNetwork::new(Domains::new([0..2, 0..2]), 2, vec![]);
     /// let mut domains = free.domains.clone();
     /// assert!(free.filter(&mut domains, &solve::Budget::default()).is_ok());
     /// assert_eq!(domains, free.domains);
     /// ```
-    pub fn filter(&self, domains: &mut Domains, budget: &Budget) -> Result<(), Halt> {
-        let mut queue = Queue::new(self.constraints.len(), domains.variables());
+    pub fn filter(&self, domains: &mut Domains, budget: &Budget) -> Result<(), GacInterrupted> {
+        let mut queue = RevisionQueue::new(self.constraints.len(), domains.variables());
         for (index, constraint) in self.constraints.iter().enumerate() {
             constraint.variables().iter().for_each(|&variable| queue.push(variable, index));
         }
@@ -261,11 +261,11 @@ impl Network {
     /// Assumes a value in domains that are consistent, and makes them so again.
     ///
     /// # Errors
-    /// [`Halt`], if a domain empties or the budget is spent.
+    /// [`GacInterrupted`], if a domain empties or the budget is spent.
     ///
     /// ```
-    /// # use lab::astar_gac::gac::{Domains, Network};
-    /// let free = Network::new(Domains::new([0..2, 0..2]), 2, vec![]);
+    /// # use lab::astar_gac::gac::{Domains, ConstraintNetwork};
+    /// let free = ConstraintNetwork::new(Domains::new([0..2, 0..2]), 2, vec![]);
     /// let mut domains = free.domains.clone();
     /// free.rerun(&mut domains, 0, 1, &solve::Budget::default()).unwrap();
     /// assert_eq!((domains.single(0), domains.size(1)), (Some(1), 2));
@@ -276,31 +276,31 @@ impl Network {
         variable: usize,
         value: usize,
         budget: &Budget,
-    ) -> Result<(), Halt> {
+    ) -> Result<(), GacInterrupted> {
         domains.assign(variable, value);
-        let mut queue = Queue::new(self.constraints.len(), domains.variables());
+        let mut queue = RevisionQueue::new(self.constraints.len(), domains.variables());
         self.push_neighbours(variable, &mut queue);
         self.work_off(queue, domains, budget)
     }
 
     fn work_off(
         &self,
-        mut queue: Queue,
+        mut queue: RevisionQueue,
         domains: &mut Domains,
         budget: &Budget,
-    ) -> Result<(), Halt> {
+    ) -> Result<(), GacInterrupted> {
         let mut effort = 0;
         while let Some((variable, constraint)) = queue.pop() {
             let asked = domains.size(variable) * self.constraints[constraint].variables().len();
             solve::work(asked);
             effort += asked;
-            if effort > MUCH_EFFORT {
+            if effort > EFFORT_PER_LOOK {
                 effort = 0;
-                budget.go_on().map_err(Halt::Stopped)?;
+                budget.go_on().map_err(GacInterrupted::Stopped)?;
             }
             if self.revise(variable, constraint, domains) {
                 if domains.first(variable).is_none() {
-                    return Err(Halt::Wipeout(variable));
+                    return Err(GacInterrupted::Wipeout(variable));
                 }
                 self.push_neighbours(variable, &mut queue);
             }
@@ -320,7 +320,7 @@ impl Network {
     }
 
     /// A smaller domain may invalidate values of every variable constrained together with it.
-    fn push_neighbours(&self, variable: usize, queue: &mut Queue) {
+    fn push_neighbours(&self, variable: usize, queue: &mut RevisionQueue) {
         for &constraint in &self.touching[variable] {
             for &other in self.constraints[constraint].variables() {
                 if other != variable {
@@ -331,21 +331,21 @@ impl Network {
     }
 }
 
-/// After so much effort the budget is looked at: each value of a variable that is asked for, times
-/// the variables that share the constraint.
-const MUCH_EFFORT: usize = 1 << 14;
+/// How much effort passes between two looks at the budget. Each value of a variable that is checked
+/// counts as the number of variables that share the constraint.
+const EFFORT_PER_LOOK: usize = 1 << 14;
 
 /// Pairs that wait to be asked, each at most once.
-struct Queue {
+struct RevisionQueue {
     pairs: VecDeque<(usize, usize)>,
     waiting: Vec<u64>,
     variables: usize,
 }
 
-impl Queue {
-    fn new(constraints: usize, variables: usize) -> Queue {
+impl RevisionQueue {
+    fn new(constraints: usize, variables: usize) -> RevisionQueue {
         let waiting = vec![0; (constraints * variables).div_ceil(64)];
-        Queue { pairs: VecDeque::new(), waiting, variables }
+        RevisionQueue { pairs: VecDeque::new(), waiting, variables }
     }
 
     fn slot(&self, variable: usize, constraint: usize) -> (usize, u64) {
@@ -390,12 +390,12 @@ mod tests {
         }
     }
 
-    fn chain(values: usize) -> Network {
+    fn chain(values: usize) -> ConstraintNetwork {
         let domains = Domains::new([0..values, 0..values, 0..values]);
-        Network::new(domains, 3, vec![Box::new(Less([0, 1])), Box::new(Less([1, 2]))])
+        ConstraintNetwork::new(domains, 3, vec![Box::new(Less([0, 1])), Box::new(Less([1, 2]))])
     }
 
-    fn check(values: usize, left: Result<[&[usize]; 3], Halt>) {
+    fn check(values: usize, left: Result<[&[usize]; 3], GacInterrupted>) {
         let network = chain(values);
         let mut domains = network.domains.clone();
         let end = network.filter(&mut domains, &Budget::default());
@@ -411,7 +411,7 @@ mod tests {
 
     #[test]
     fn a_domain_without_values_ends_it() {
-        check(2, Err(Halt::Wipeout(1)));
+        check(2, Err(GacInterrupted::Wipeout(1)));
     }
 
     #[test]

@@ -3,10 +3,10 @@
 use puzzle::{Grid, Puzzle, Trace, check};
 use solve::{About, Answer, Budget, Method, Options, Setting, Verdict};
 
-use super::assume::{self, Estimate, Outcome, State};
-use super::best_first::{End, Tree};
+use super::assume::{self, AstarOutcome, DomainState, Estimate};
+use super::best_first::{SearchTree, TreeEnd};
 use super::full_line::{self, full_line};
-use super::segments::{Board, as_reported};
+use super::segments::{SegmentBoard, as_reported};
 use super::steps;
 
 /// How much the open and closed nodes may take where the caller sets no limit: a greedy search
@@ -60,7 +60,7 @@ impl Method for AstarGac {
             return Ok(Answer::new(verdict, vec![], puzzle.start()));
         }
         let search = search(puzzle, self.full, estimate, &options.budget);
-        if let (Some(trace), Outcome::Searched(tree)) = (&mut trace, &search.outcome) {
+        if let (Some(trace), AstarOutcome::Searched(tree)) = (&mut trace, &search.outcome) {
             steps::record(&search, tree, trace);
         }
         Ok(search.answer())
@@ -76,13 +76,13 @@ fn estimate(options: &Options) -> Result<Estimate, String> {
 }
 
 /// A search with the puzzle it was about.
-pub struct Search<'a> {
+pub struct AstarSearch<'a> {
     /// The puzzle.
     pub puzzle: &'a Puzzle,
     /// Its segments.
-    pub board: Board,
+    pub board: SegmentBoard,
     /// How it went.
-    pub outcome: Outcome,
+    pub outcome: AstarOutcome,
     full: bool,
     values: usize,
 }
@@ -90,13 +90,13 @@ pub struct Search<'a> {
 /// Searches a black-and-white puzzle, and keeps the tree.
 ///
 /// ```
-/// use lab::astar_gac::{assume::{Estimate, Outcome}, search};
+/// use lab::astar_gac::{assume::{Estimate, AstarOutcome}, search};
 /// use puzzle::{Palette, Puzzle};
 /// use solve::Budget;
 ///
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10 01".parse().unwrap()).unwrap();
 /// let search = search(&puzzle, true, Estimate::ValuesLeft, &Budget::default());
-/// let Outcome::Searched(tree) = &search.outcome else { panic!("it has solutions") };
+/// let AstarOutcome::Searched(tree) = &search.outcome else { panic!("it has solutions") };
 /// assert_eq!(tree.expanded.len(), 1);
 /// ```
 pub fn search<'a>(
@@ -104,21 +104,27 @@ pub fn search<'a>(
     full: bool,
     estimate: Estimate,
     budget: &Budget,
-) -> Search<'a> {
-    let board = Board::new(puzzle);
+) -> AstarSearch<'a> {
+    let board = SegmentBoard::new(puzzle);
     if let Err(stopped) = budget.room_for(bytes(puzzle, &board, full)) {
-        return Search { puzzle, board, outcome: Outcome::Stopped(stopped), full, values: 0 };
+        return AstarSearch {
+            puzzle,
+            board,
+            outcome: AstarOutcome::Stopped(stopped),
+            full,
+            values: 0,
+        };
     }
     let network = if full { full_line(puzzle, &board) } else { as_reported(puzzle, &board) };
     let values = (0..network.decisions).map(|variable| network.domains.size(variable)).sum();
     let budget = budget.clone().with_memory(budget.memory().unwrap_or(MEMORY));
     let outcome = assume::search(&network, estimate, &budget);
-    Search { puzzle, board, outcome, full, values }
+    AstarSearch { puzzle, board, outcome, full, values }
 }
 
 /// About how many bytes the network of a puzzle takes before anything is assumed: its domains, what
 /// each constraint and each variable lists of the others, and a bit for each pair of them.
-fn bytes(puzzle: &Puzzle, board: &Board, full: bool) -> usize {
+fn bytes(puzzle: &Puzzle, board: &SegmentBoard, full: bool) -> usize {
     let (height, width, segments) = (puzzle.height(), puzzle.width(), board.segments.len());
     let cells = height * width;
     let words = height.max(width).div_ceil(64);
@@ -133,9 +139,9 @@ fn bytes(puzzle: &Puzzle, board: &Board, full: bool) -> usize {
     3 * domains(segments) + 80 * cells + 32 * listed + pairs(cells, segments)
 }
 
-impl Search<'_> {
+impl AstarSearch<'_> {
     /// What a state says of every cell.
-    pub(super) fn grid(&self, state: &State) -> Grid {
+    pub(super) fn grid(&self, state: &DomainState) -> Grid {
         match self.full {
             false => self.board.grid(self.puzzle, &state.domains),
             true => full_line::grid(self.puzzle, &self.board, &state.domains),
@@ -145,31 +151,31 @@ impl Search<'_> {
     fn answer(&self) -> Answer {
         let start = || self.puzzle.start();
         match &self.outcome {
-            Outcome::Inconsistent => {
+            AstarOutcome::Inconsistent => {
                 let why = "some segment has no place left before anything is assumed";
                 Answer::new(Verdict::None(Some(why.into())), vec![], start())
             }
-            Outcome::Stopped(stopped) => {
+            AstarOutcome::Stopped(stopped) => {
                 Answer::new(Verdict::Unknown(stopped.to_string()), vec![], start())
             }
-            Outcome::Searched(tree) => self.answer_of(tree),
+            AstarOutcome::Searched(tree) => self.answer_of(tree),
         }
     }
 
-    fn answer_of(&self, tree: &Tree<State>) -> Answer {
+    fn answer_of(&self, tree: &SearchTree<DomainState>) -> Answer {
         let root = &tree.nodes[0].state;
         let picture = match tree.end {
-            End::Goal(goal) => self.grid(&tree.nodes[goal].state).picture(),
+            TreeEnd::Goal(goal) => self.grid(&tree.nodes[goal].state).picture(),
             _ => None,
         };
         let picture = picture.filter(|picture| check::picture(self.puzzle, picture).is_ok());
         let verdict = match tree.end {
             // Filtering alone found it, and strikes only what no solution has.
-            End::Goal(0) if picture.is_some() => Verdict::Unique,
-            End::Goal(_) if picture.is_some() => Verdict::Found,
-            End::Goal(_) => Verdict::Unknown("the clues deny the picture it arrived at".into()),
-            End::Exhausted => Verdict::None(Some("every assumption fails".into())),
-            End::Stopped(stopped) => Verdict::Unknown(stopped.to_string()),
+            TreeEnd::Goal(0) if picture.is_some() => Verdict::Unique,
+            TreeEnd::Goal(_) if picture.is_some() => Verdict::Found,
+            TreeEnd::Goal(_) => Verdict::Unknown("the picture it reached breaks the clues".into()),
+            TreeEnd::Exhausted => Verdict::None(Some("every assumption fails".into())),
+            TreeEnd::Stopped(stopped) => Verdict::Unknown(stopped.to_string()),
         };
         let left = (0..self.board.segments.len()).map(|v| root.domains.size(v)).sum::<usize>();
         let mut answer = Answer::new(verdict, picture.into_iter().collect(), self.grid(root))
@@ -178,7 +184,7 @@ impl Search<'_> {
             .stat("reparented", tree.reparented as f64)
             .stat("values", self.values as f64)
             .stat("values_after_filtering", left as f64);
-        answer.line_solvable = self.full.then_some(tree.end == End::Goal(0));
+        answer.line_solvable = self.full.then_some(tree.end == TreeEnd::Goal(0));
         answer
     }
 }

@@ -15,7 +15,7 @@ mod method;
 pub mod segments;
 mod steps;
 
-pub use method::{AstarGac, Search, search};
+pub use method::{AstarGac, AstarSearch, search};
 
 use solve::Method;
 

@@ -11,7 +11,7 @@ use std::ops::Range;
 
 use puzzle::{Axis, Cell, Grid, LineId, Puzzle, Square};
 
-use super::gac::{Constraint, Domains, Network};
+use super::gac::{Constraint, ConstraintNetwork, Domains};
 
 /// A variable: one run of one line's clue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,25 +26,25 @@ pub struct Segment {
 
 /// All segments of a puzzle, rows first; a segment's index is its variable.
 #[derive(Clone, Debug)]
-pub struct Board {
+pub struct SegmentBoard {
     /// The segments.
     pub segments: Vec<Segment>,
     rows: Vec<Range<usize>>,
     columns: Vec<Range<usize>>,
 }
 
-impl Board {
+impl SegmentBoard {
     /// The segments of a black-and-white puzzle.
     ///
     /// ```
-    /// use lab::astar_gac::segments::Board;
+    /// use lab::astar_gac::segments::SegmentBoard;
     /// use puzzle::{Palette, Puzzle};
     ///
     /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "101 110".parse().unwrap()).unwrap();
-    /// assert_eq!(Board::new(&puzzle).segments.len(), 3 + 3);
+    /// assert_eq!(SegmentBoard::new(&puzzle).segments.len(), 3 + 3);
     /// ```
-    pub fn new(puzzle: &Puzzle) -> Board {
-        let mut board = Board { segments: vec![], rows: vec![], columns: vec![] };
+    pub fn new(puzzle: &Puzzle) -> SegmentBoard {
+        let mut board = SegmentBoard { segments: vec![], rows: vec![], columns: vec![] };
         for line in puzzle.lines() {
             let first = board.segments.len();
             let runs = puzzle.clue(line).runs().iter().enumerate();
@@ -61,10 +61,10 @@ impl Board {
     /// The variables of a line.
     ///
     /// ```
-    /// # use lab::astar_gac::segments::Board;
+    /// # use lab::astar_gac::segments::SegmentBoard;
     /// # use puzzle::{LineId, Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "101 110".parse().unwrap()).unwrap();
-    /// assert_eq!(Board::new(&puzzle).of_line(LineId::column(0)), 3..4);
+    /// assert_eq!(SegmentBoard::new(&puzzle).of_line(LineId::column(0)), 3..4);
     /// ```
     pub fn of_line(&self, line: LineId) -> Range<usize> {
         match line.axis {
@@ -118,13 +118,13 @@ impl Board {
 /// The network of the report.
 ///
 /// ```
-/// use lab::astar_gac::segments::{Board, as_reported};
+/// use lab::astar_gac::segments::{SegmentBoard, as_reported};
 /// use puzzle::{Palette, Puzzle};
 ///
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "101 110".parse().unwrap()).unwrap();
-/// assert_eq!(as_reported(&puzzle, &Board::new(&puzzle)).decisions, 6);
+/// assert_eq!(as_reported(&puzzle, &SegmentBoard::new(&puzzle)).decisions, 6);
 /// ```
-pub fn as_reported(puzzle: &Puzzle, board: &Board) -> Network {
+pub fn as_reported(puzzle: &Puzzle, board: &SegmentBoard) -> ConstraintNetwork {
     let shared = std::sync::Arc::new(board.clone());
     let mut constraints: Vec<Box<dyn Constraint>> = vec![];
     for square in puzzle.start().squares() {
@@ -139,14 +139,14 @@ pub fn as_reported(puzzle: &Puzzle, board: &Board) -> Network {
     constraints.extend(given(puzzle, &shared));
     constraints.push(Box::new(BoardConstraint::new(puzzle, shared)));
     let variables = board.segments.len();
-    Network::new(Domains::new(board.starts(puzzle)), variables, constraints)
+    ConstraintNetwork::new(Domains::new(board.starts(puzzle)), variables, constraints)
 }
 
-type Shared = std::sync::Arc<Board>;
+type SharedBoard = std::sync::Arc<SegmentBoard>;
 
 /// For each cell: a segment may cover it only if some crossing segment might cover it too.
 struct CellConstraint {
-    board: Shared,
+    board: SharedBoard,
     square: Square,
     variables: Vec<usize>,
 }
@@ -169,7 +169,7 @@ impl Constraint for CellConstraint {
 
 /// For each line: the segments before and behind can stay apart from this one.
 struct RowColConstraint {
-    board: Shared,
+    board: SharedBoard,
     variables: Vec<usize>,
 }
 
@@ -190,7 +190,7 @@ impl Constraint for RowColConstraint {
 
 /// For the board: no line has more certain cells than its clue adds up to.
 struct BoardConstraint {
-    board: Shared,
+    board: SharedBoard,
     rows: Vec<usize>,
     columns: Vec<usize>,
     variables: Vec<usize>,
@@ -207,7 +207,7 @@ struct Certain {
 }
 
 impl BoardConstraint {
-    fn new(puzzle: &Puzzle, board: Shared) -> BoardConstraint {
+    fn new(puzzle: &Puzzle, board: SharedBoard) -> BoardConstraint {
         let variables = (0..board.segments.len()).collect();
         let rows = puzzle.rows().iter().map(puzzle::Clue::filled).collect();
         let columns = puzzle.columns().iter().map(puzzle::Clue::filled).collect();
@@ -256,7 +256,7 @@ impl Constraint for BoardConstraint {
 
 /// What a puzzle gives away: a given blank is covered by no segment, a given filled cell by one.
 /// The report's puzzles give nothing away, so it has no such constraint.
-fn given(puzzle: &Puzzle, board: &Shared) -> Vec<Box<dyn Constraint>> {
+fn given(puzzle: &Puzzle, board: &SharedBoard) -> Vec<Box<dyn Constraint>> {
     let start = puzzle.start();
     let known = start.squares().filter(|&square| start[square].is_known());
     known
@@ -270,7 +270,7 @@ fn given(puzzle: &Puzzle, board: &Shared) -> Vec<Box<dyn Constraint>> {
 }
 
 struct Given {
-    board: Shared,
+    board: SharedBoard,
     cell: usize,
     filled: bool,
     variables: Vec<usize>,

@@ -7,32 +7,33 @@
 
 use puzzle::{Cell, Decided, Event, Reason, Replay, Square, Trace};
 
-use super::assume::State;
-use super::best_first::{End, Tree};
-use super::method::Search;
+use super::assume::DomainState;
+use super::best_first::{SearchTree, TreeEnd};
+use super::method::AstarSearch;
 
 /// Tells a trace how a search went.
-pub(super) fn record(search: &Search<'_>, tree: &Tree<State>, trace: &mut Trace) {
-    let mut walk = Walk { search, tree, trace, replay: Replay::new(search.puzzle), path: vec![] };
+pub(super) fn record(search: &AstarSearch<'_>, tree: &SearchTree<DomainState>, trace: &mut Trace) {
+    let mut walk =
+        TreeWalk { search, tree, trace, replay: Replay::new(search.puzzle), path: vec![] };
     let goal = match tree.end {
-        End::Goal(goal) => Some(goal),
-        End::Exhausted | End::Stopped(_) => None,
+        TreeEnd::Goal(goal) => Some(goal),
+        TreeEnd::Exhausted | TreeEnd::Stopped(_) => None,
     };
     for node in tree.expanded.iter().copied().chain(goal) {
         walk.go_to(node);
     }
 }
 
-struct Walk<'a> {
-    search: &'a Search<'a>,
-    tree: &'a Tree<State>,
+struct TreeWalk<'a> {
+    search: &'a AstarSearch<'a>,
+    tree: &'a SearchTree<DomainState>,
     trace: &'a mut Trace,
     replay: Replay,
     /// The nodes under whose suppositions we are, each with how many suppositions were open before.
     path: Vec<(usize, usize)>,
 }
 
-impl Walk<'_> {
+impl TreeWalk<'_> {
     fn go_to(&mut self, node: usize) {
         let path = self.tree.path(node);
         let shared = self.path.iter().zip(&path).take_while(|((here, _), there)| here == *there);

@@ -17,7 +17,7 @@ const COLOURS: [&str; 8] =
 /// Dashes tell curves apart where there are more of them than colours, or no colours at all.
 const DASHES: [&str; 3] = ["none", "7 3", "2 3"];
 
-struct Frame {
+struct PlotArea {
     x: Scale,
     y: Scale,
 }
@@ -29,12 +29,12 @@ pub(super) fn draw(chart: &Chart) -> String {
         0 => Scale::over(figures().map(|(x, _)| x), LEFT, RIGHT),
         count => Scale::places(count, LEFT, RIGHT),
     };
-    let frame = Frame { x, y: Scale::over(figures().map(|(_, y)| y), BOTTOM, TOP) };
+    let frame = PlotArea { x, y: Scale::over(figures().map(|(_, y)| y), BOTTOM, TOP) };
     let mut svg = opening(chart);
     axes(&mut svg, chart, &frame);
     for (index, series) in chart.series.iter().enumerate() {
-        curve(&mut svg, series, &Style::of(index), &frame);
-        legend(&mut svg, series, &Style::of(index), index);
+        curve(&mut svg, series, &CurveStyle::of(index), &frame);
+        legend(&mut svg, series, &CurveStyle::of(index), index);
     }
     svg.finish()
 }
@@ -50,7 +50,7 @@ fn opening(chart: &Chart) -> Svg {
     svg
 }
 
-fn axes(svg: &mut Svg, chart: &Chart, frame: &Frame) {
+fn axes(svg: &mut Svg, chart: &Chart, frame: &PlotArea) {
     for (figure, label) in frame.y.ticks() {
         let y = frame.y.place(figure);
         svg.line((LEFT, y), (RIGHT, y), "stroke=\"#dddddd\"");
@@ -67,24 +67,24 @@ fn axes(svg: &mut Svg, chart: &Chart, frame: &Frame) {
     svg.line((LEFT, TOP), (LEFT, BOTTOM), "stroke=\"#333333\"");
 }
 
-struct Style {
+struct CurveStyle {
     colour: &'static str,
     dash: &'static str,
 }
 
-impl Style {
-    fn of(index: usize) -> Style {
+impl CurveStyle {
+    fn of(index: usize) -> CurveStyle {
         let dash = DASHES[index / COLOURS.len() % DASHES.len()];
-        Style { colour: COLOURS[index % COLOURS.len()], dash }
+        CurveStyle { colour: COLOURS[index % COLOURS.len()], dash }
     }
 
     fn stroke(&self) -> String {
-        let Style { colour, dash } = self;
+        let CurveStyle { colour, dash } = self;
         format!(r#"stroke="{colour}" stroke-width="2" stroke-dasharray="{dash}""#)
     }
 }
 
-fn curve(svg: &mut Svg, series: &Series, style: &Style, frame: &Frame) {
+fn curve(svg: &mut Svg, series: &Series, style: &CurveStyle, frame: &PlotArea) {
     let colour = style.colour;
     if !series.band.is_empty() {
         let upper = series.band.iter().map(|&(x, _, high)| (x, high));
@@ -116,7 +116,7 @@ fn error_bar(svg: &mut Svg, (x, low, high): (f64, f64, f64), colour: &str) {
     }
 }
 
-fn path(points: impl Iterator<Item = (f64, f64)>, frame: &Frame) -> String {
+fn path(points: impl Iterator<Item = (f64, f64)>, frame: &PlotArea) -> String {
     points
         .filter(|(x, y)| x.is_finite() && y.is_finite())
         .map(|(x, y)| format!("{:.2},{:.2}", frame.x.place(x), frame.y.place(y)))
@@ -124,7 +124,7 @@ fn path(points: impl Iterator<Item = (f64, f64)>, frame: &Frame) -> String {
         .join(" ")
 }
 
-fn legend(svg: &mut Svg, series: &Series, style: &Style, index: usize) {
+fn legend(svg: &mut Svg, series: &Series, style: &CurveStyle, index: usize) {
     let y = TOP + 10.0 + 20.0 * index as f64;
     svg.line((RIGHT + 16.0, y), (RIGHT + 40.0, y), &style.stroke());
     svg.text((RIGHT + 46.0, y + 4.5), "", &series.name);

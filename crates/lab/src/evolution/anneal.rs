@@ -11,14 +11,14 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use solve::{Setting, Stopped};
 
-use super::board::Board;
-use super::draw::Drawing;
 use super::evolve::{Evolved, Generation, draw_rows};
 use super::fitness::Fitness;
-use super::individual::{Individual, Judge, Judged};
+use super::individual::{Individual, Judge, JudgedLines};
+use super::mask_board::MaskBoard;
 use super::method::{Evolution, Genes};
 use super::mutation::{Mutation, Mutator};
-use super::plan::Encoding;
+use super::plan::GeneEncoding;
+use super::row_sampler::RowSampler;
 use super::settings::{Chosen, EVALUATIONS, FITNESS, SEEDING};
 
 /// Every constant of annealing.
@@ -86,22 +86,22 @@ impl Cooling {
 /// How many evaluations one "generation" of annealing has, for those who watch.
 const GENERATION: u64 = 100;
 
-/// Cools grids down until one is a solution, the evaluations are used up, or the one who sees
-/// every hundredth grid says to stop.
+/// Cools grids down until one is a solution, the evaluations are used up, or `see`, which
+/// is shown every hundredth grid, says to stop.
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use lab::evolution::{Board, Cooling, anneal};
+/// use lab::evolution::{MaskBoard, Cooling, anneal};
 /// use puzzle::{Palette, Puzzle};
 ///
 /// let lid = "0110 1001 1111".parse().unwrap();
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), lid).unwrap();
-/// let board = Board::new(&puzzle, &puzzle.start()).unwrap();
+/// let board = MaskBoard::new(&puzzle, &puzzle.start()).unwrap();
 /// let cooled = anneal(&board, &Cooling::default(), 1, |_| ControlFlow::Continue(()));
 /// assert!(cooled.solved && board.is_solved_by(&cooled.rows));
 /// ```
 pub fn anneal(
-    board: &Board,
+    board: &MaskBoard,
     cooling: &Cooling,
     seed: u64,
     mut see: impl FnMut(&Generation) -> ControlFlow<Stopped>,
@@ -123,7 +123,7 @@ pub fn anneal(
 struct Furnace<'a> {
     judge: Judge<'a>,
     cooling: &'a Cooling,
-    drawings: Vec<Drawing>,
+    drawings: Vec<RowSampler>,
     /// The rows that have more than one arrangement.
     movable: Vec<usize>,
     mutator: Mutator,
@@ -138,12 +138,12 @@ struct Furnace<'a> {
 }
 
 impl<'a> Furnace<'a> {
-    fn new(board: &'a Board, cooling: &'a Cooling, seed: u64) -> Furnace<'a> {
-        let judge = Judge { board, fitness: cooling.fitness, judged: Judged::Columns };
+    fn new(board: &'a MaskBoard, cooling: &'a Cooling, seed: u64) -> Furnace<'a> {
+        let judge = Judge { board, fitness: cooling.fitness, judged: JudgedLines::Columns };
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let drawings: Vec<Drawing> = board.rows.iter().map(Drawing::new).collect();
+        let drawings: Vec<RowSampler> = board.rows.iter().map(RowSampler::new).collect();
         let mut now = Individual::new(vec![0; board.rows.len()], &judge);
-        draw_rows(board, Encoding::Condensed, &drawings, &mut now, &mut rng);
+        draw_rows(board, GeneEncoding::Condensed, &drawings, &mut now, &mut rng);
         now.evaluate(&judge);
         Furnace {
             judge,
@@ -206,7 +206,7 @@ impl<'a> Furnace<'a> {
     }
 
     fn start_anew(&mut self) {
-        let (board, encoding) = (self.judge.board, Encoding::Condensed);
+        let (board, encoding) = (self.judge.board, GeneEncoding::Condensed);
         draw_rows(board, encoding, &self.drawings, &mut self.now, &mut self.rng);
         self.now.evaluate(&self.judge);
         self.temperature = self.cooling.hot;

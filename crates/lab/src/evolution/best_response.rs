@@ -6,9 +6,9 @@
 
 use rand::{Rng, RngExt};
 
-use super::board::{Line, MAX_SIDE, ones};
-use super::draw::fits;
 use super::individual::{Individual, Judge};
+use super::mask_board::{MAX_SIDE, MaskLine, ones};
+use super::row_sampler::fits;
 
 /// Ties between equally good rows are broken by chance: each cell's worth has this many parts.
 const PARTS: i32 = 1 << 12;
@@ -36,7 +36,7 @@ pub(super) fn best_response(
 }
 
 /// The legal row whose filled cells are worth most together.
-fn worthiest(line: &Line, worth: &[i32]) -> u64 {
+fn worthiest(line: &MaskLine, worth: &[i32]) -> u64 {
     const NEVER: i32 = i32::MIN / 2;
     let (runs, offsets) = (line.runs.len(), line.slack as usize + 1);
     let mut sums = [0_i32; MAX_SIDE + 1];
@@ -66,7 +66,7 @@ fn worthiest(line: &Line, worth: &[i32]) -> u64 {
 }
 
 /// The row that the choices describe, from the last run to the first.
-fn read_back(line: &Line, choice: &[[u8; MAX_SIDE + 1]; MAX_SIDE / 2]) -> u64 {
+fn read_back(line: &MaskLine, choice: &[[u8; MAX_SIDE + 1]; MAX_SIDE / 2]) -> u64 {
     let mut offset = line.slack as usize;
     let mut start = line.length - line.slack;
     let mut mask = 0;
@@ -82,7 +82,7 @@ fn read_back(line: &Line, choice: &[[u8; MAX_SIDE + 1]; MAX_SIDE / 2]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evolution::draw::arrangements;
+    use crate::evolution::row_sampler::arrangements;
     use rand::SeedableRng;
     use rand_chacha::ChaCha8Rng;
 
@@ -90,7 +90,7 @@ mod tests {
     fn no_row_is_worth_more() {
         let mut rng = ChaCha8Rng::seed_from_u64(1);
         for (clue, length) in [("1 2 3", 12), ("", 4), ("4", 4), ("1 1 1", 8), ("2 1", 6)] {
-            let line = Line::new(&clue.parse().unwrap(), length);
+            let line = MaskLine::new(&clue.parse().unwrap(), length);
             for _ in 0..200 {
                 let worth: Vec<i32> = (0..length).map(|_| rng.random_range(-9..=9)).collect();
                 let value = |mask: u64| -> i32 {

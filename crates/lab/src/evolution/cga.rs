@@ -5,7 +5,7 @@ use solve::Setting;
 
 use super::evolve::evolve;
 use super::method::{Evolution, Genes};
-use super::plan::Plan;
+use super::plan::EvolutionPlan;
 use super::settings::*;
 
 const SETTINGS: &[Setting] = &[
@@ -26,5 +26,7 @@ pub(super) static CGA: Evolution = Evolution {
     summary: "the canonical genetic algorithm of Tsai, Chou and Fang 2012: one gene a cell",
     settings: SETTINGS,
     genes: Genes::Rows,
-    run: |board, chosen, seed, see| Ok(evolve(board, &chosen.plan(Plan::cga())?, seed, see)),
+    run: |board, chosen, seed, see| {
+        Ok(evolve(board, &chosen.plan(EvolutionPlan::cga())?, seed, see))
+    },
 };

@@ -6,7 +6,7 @@ use solve::Setting;
 
 use super::evolve::evolve;
 use super::method::{Evolution, Genes};
-use super::plan::Plan;
+use super::plan::EvolutionPlan;
 use super::settings::*;
 
 const SETTINGS: &[Setting] = &[
@@ -29,5 +29,7 @@ pub(super) static COLUMN_GA: Evolution = Evolution {
     summary: "the genetic algorithm of Salcedo-Sanz and others 2007: legal columns evolve",
     settings: SETTINGS,
     genes: Genes::Columns,
-    run: |board, chosen, seed, see| Ok(evolve(board, &chosen.plan(Plan::column_ga())?, seed, see)),
+    run: |board, chosen, seed, see| {
+        Ok(evolve(board, &chosen.plan(EvolutionPlan::column_ga())?, seed, see))
+    },
 };

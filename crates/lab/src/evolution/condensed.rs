@@ -3,18 +3,18 @@
 
 use rand::{Rng, RngExt};
 
-use super::board::{Line, ones, set_bits};
+use super::mask_board::{MaskLine, ones, set_bits};
 
 /// The string of a row that satisfies its clue.
 ///
 /// ```
-/// use lab::evolution::{Line, condensed};
+/// use lab::evolution::{MaskLine, condensed};
 ///
-/// let line = Line::new(&"1 2 3".parse().unwrap(), 12);
+/// let line = MaskLine::new(&"1 2 3".parse().unwrap(), 12);
 /// // The paper's example, the first cell being the lowest bit: 001011001110 becomes 001010010.
 /// assert_eq!(condensed::condense(&line, 0b0111_0011_0100), 0b0_1001_0100);
 /// ```
-pub fn condense(line: &Line, mask: u64) -> u64 {
+pub fn condense(line: &MaskLine, mask: u64) -> u64 {
     let starts = mask & !(mask << 1);
     let mut hidden = 0;
     set_bits(starts).zip(&line.runs).fold(0, |string, (start, run)| {
@@ -27,12 +27,12 @@ pub fn condense(line: &Line, mask: u64) -> u64 {
 /// The row that a string stands for.
 ///
 /// ```
-/// use lab::evolution::{Line, condensed};
+/// use lab::evolution::{MaskLine, condensed};
 ///
-/// let line = Line::new(&"1 2 3".parse().unwrap(), 12);
+/// let line = MaskLine::new(&"1 2 3".parse().unwrap(), 12);
 /// assert_eq!(condensed::expand(&line, 0b0_1001_0100), 0b0111_0011_0100);
 /// ```
-pub fn expand(line: &Line, string: u64) -> u64 {
+pub fn expand(line: &MaskLine, string: u64) -> u64 {
     let mut hidden = 0;
     set_bits(string).zip(&line.runs).fold(0, |mask, (gene, &run)| {
         let cells = ones(run) << (gene + hidden);
@@ -44,10 +44,10 @@ pub fn expand(line: &Line, string: u64) -> u64 {
 /// How many genes the string of a row has: its blank cells and its runs.
 ///
 /// ```
-/// use lab::evolution::{Line, condensed};
-/// assert_eq!(condensed::genes(&Line::new(&"1 2 3".parse().unwrap(), 12)), 9);
+/// use lab::evolution::{MaskLine, condensed};
+/// assert_eq!(condensed::genes(&MaskLine::new(&"1 2 3".parse().unwrap(), 12)), 9);
 /// ```
-pub fn genes(line: &Line) -> u32 {
+pub fn genes(line: &MaskLine) -> u32 {
     line.length - line.covered + line.runs.len() as u32
 }
 
@@ -55,14 +55,14 @@ pub fn genes(line: &Line) -> u32 {
 /// where there is no other place.
 ///
 /// ```
-/// use lab::evolution::{Line, condensed};
+/// use lab::evolution::{MaskLine, condensed};
 /// use rand::SeedableRng;
 ///
-/// let line = Line::new(&"1 1".parse().unwrap(), 3);
+/// let line = MaskLine::new(&"1 1".parse().unwrap(), 3);
 /// let mut rng = rand_chacha::ChaCha8Rng::seed_from_u64(1);
 /// assert_eq!(condensed::shift(&line, 0b101, 0, &mut rng), 0b101);
 /// ```
-pub fn shift(line: &Line, string: u64, gene: u32, rng: &mut impl Rng) -> u64 {
+pub fn shift(line: &MaskLine, string: u64, gene: u32, rng: &mut impl Rng) -> u64 {
     let length = genes(line);
     let one = string >> gene & 1;
     let rest = string & ones(gene) | string >> 1 & !ones(gene);
@@ -91,12 +91,12 @@ pub(super) fn random_bit(mask: u64, rng: &mut impl Rng) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evolution::draw::arrangements;
+    use crate::evolution::row_sampler::arrangements;
     use rand::SeedableRng;
     use rand_chacha::ChaCha8Rng;
 
-    fn line(clue: &str, length: usize) -> Line {
-        Line::new(&clue.parse().unwrap(), length)
+    fn line(clue: &str, length: usize) -> MaskLine {
+        MaskLine::new(&clue.parse().unwrap(), length)
     }
 
     /// Text as the paper writes it, the first cell first.

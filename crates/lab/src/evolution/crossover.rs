@@ -2,8 +2,8 @@
 
 use rand::{Rng, RngExt};
 
-use super::board::ones;
 use super::individual::Individual;
+use super::mask_board::ones;
 
 /// A way for two children to exchange rows; rows stay whole, and so satisfy their clues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ impl Crossover {
     /// Exchanges rows of two children.
     pub(super) fn cross(self, one: &mut Individual, other: &mut Individual, rng: &mut impl Rng) {
         let height = one.rows().len() as u32;
-        for row in super::board::set_bits(self.exchanged(height, rng)) {
+        for row in super::mask_board::set_bits(self.exchanged(height, rng)) {
             exchange(one, other, row as usize, u64::MAX);
         }
     }

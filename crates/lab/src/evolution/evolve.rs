@@ -6,14 +6,14 @@ use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use solve::Stopped;
 
-use super::board::{Board, ones};
 use super::crossover::cross_cells;
-use super::draw::Drawing;
-use super::individual::{Individual, Judge, Judged};
+use super::individual::{Individual, Judge, JudgedLines};
+use super::mask_board::{MaskBoard, ones};
 use super::mutation::Mutator;
-use super::plan::{Encoding, Plan};
+use super::plan::{EvolutionPlan, GeneEncoding};
+use super::row_sampler::RowSampler;
 use super::selection::Wheel;
-use super::survival::{self, Key};
+use super::survival::{self, SurvivalKey};
 
 /// A generation as it is seen from outside: its best individual.
 #[derive(Clone, Copy, Debug)]
@@ -47,23 +47,23 @@ pub struct Evolved {
     pub stopped: Option<Stopped>,
 }
 
-/// Lets a population evolve until it holds a solution, the evaluations are used up, or the one who
-/// sees each generation says to stop.
+/// Lets a population evolve until it holds a solution, the evaluations are used up, or
+/// `see`, which is shown each generation, says to stop.
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use lab::evolution::{Board, Plan, evolve};
+/// use lab::evolution::{MaskBoard, EvolutionPlan, evolve};
 /// use puzzle::{Palette, Puzzle};
 ///
 /// let lid = "0110 1001 1111".parse().unwrap();
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), lid).unwrap();
-/// let board = Board::new(&puzzle, &puzzle.start()).unwrap();
-/// let evolved = evolve(&board, &Plan::iga(), 1, |_| ControlFlow::Continue(()));
+/// let board = MaskBoard::new(&puzzle, &puzzle.start()).unwrap();
+/// let evolved = evolve(&board, &EvolutionPlan::iga(), 1, |_| ControlFlow::Continue(()));
 /// assert!(evolved.solved && board.is_solved_by(&evolved.rows));
 /// ```
 pub fn evolve(
-    board: &Board,
-    plan: &Plan,
+    board: &MaskBoard,
+    plan: &EvolutionPlan,
     seed: u64,
     mut see: impl FnMut(&Generation) -> ControlFlow<Stopped>,
 ) -> Evolved {
@@ -83,15 +83,15 @@ pub fn evolve(
 /// A population and all that it takes to breed it; nothing here is allocated after the start.
 struct World<'a> {
     judge: Judge<'a>,
-    plan: &'a Plan,
+    plan: &'a EvolutionPlan,
     /// The parents, best first, and behind them room for the children.
     pool: Vec<Individual>,
     /// The best individual that ever lived.
     champion: Individual,
     wheel: Wheel,
-    drawings: Vec<Drawing>,
+    drawings: Vec<RowSampler>,
     mutator: Mutator,
-    keys: Vec<Key>,
+    keys: Vec<SurvivalKey>,
     rng: ChaCha8Rng,
     evaluations: u64,
     generations: u64,
@@ -108,10 +108,10 @@ struct Patience {
 }
 
 impl<'a> World<'a> {
-    fn new(board: &'a Board, plan: &'a Plan, seed: u64) -> World<'a> {
+    fn new(board: &'a MaskBoard, plan: &'a EvolutionPlan, seed: u64) -> World<'a> {
         let judged = match plan.encoding {
-            Encoding::Binary => Judged::RowsAndColumns,
-            Encoding::Condensed => Judged::Columns,
+            GeneEncoding::Binary => JudgedLines::RowsAndColumns,
+            GeneEncoding::Condensed => JudgedLines::Columns,
         };
         let judge = Judge { board, fitness: plan.fitness, judged };
         let nobody = Individual::new(vec![0; board.rows.len()], &judge);
@@ -123,7 +123,7 @@ impl<'a> World<'a> {
             pool: vec![nobody.clone(); plan.population + children],
             champion: nobody,
             wheel: Wheel::default(),
-            drawings: board.rows.iter().map(Drawing::new).collect(),
+            drawings: board.rows.iter().map(RowSampler::new).collect(),
             mutator: Mutator::new(board, plan.mutation, plan.mutation_rate),
             keys: Vec::with_capacity(plan.population + children),
             rng: ChaCha8Rng::seed_from_u64(seed),
@@ -235,8 +235,8 @@ impl<'a> World<'a> {
             let [one, other] = pair else { unreachable!("a pair") };
             let width = self.judge.board.columns.len();
             match self.plan.encoding {
-                Encoding::Binary => cross_cells(one, other, width, &mut self.rng),
-                Encoding::Condensed => self.plan.crossover.cross(one, other, &mut self.rng),
+                GeneEncoding::Binary => cross_cells(one, other, width, &mut self.rng),
+                GeneEncoding::Condensed => self.plan.crossover.cross(one, other, &mut self.rng),
             }
         }
     }
@@ -258,16 +258,18 @@ impl<'a> World<'a> {
 
 /// Draws a chromosome: any cells at all, or a legal row in every place.
 pub(super) fn draw_rows(
-    board: &Board,
-    encoding: Encoding,
-    drawings: &[Drawing],
+    board: &MaskBoard,
+    encoding: GeneEncoding,
+    drawings: &[RowSampler],
     individual: &mut Individual,
     rng: &mut impl Rng,
 ) {
     for (row, (line, drawing)) in board.rows.iter().zip(drawings).enumerate() {
         let mask = match encoding {
-            Encoding::Binary => rng.random::<u64>() & ones(line.length) & !line.blank | line.filled,
-            Encoding::Condensed => drawing.draw(line, rng),
+            GeneEncoding::Binary => {
+                rng.random::<u64>() & ones(line.length) & !line.blank | line.filled
+            }
+            GeneEncoding::Condensed => drawing.draw(line, rng),
         };
         individual.set_row(row, mask);
     }
@@ -278,29 +280,34 @@ mod tests {
     use super::*;
     use crate::experiments::iga::bear;
 
-    fn check(plan: Plan, evaluations: u64) {
+    fn check(plan: EvolutionPlan, evaluations: u64) {
         let bear = bear();
-        let board = Board::new(&bear, &bear.start()).unwrap();
-        let plan = Plan { evaluations, ..plan };
+        let board = MaskBoard::new(&bear, &bear.start()).unwrap();
+        let plan = EvolutionPlan { evaluations, ..plan };
         let evolved = evolve(&board, &plan, 1, |_| ControlFlow::Continue(()));
         assert_eq!((evolved.evaluations, evolved.solved), (evaluations, false), "{plan:?}");
     }
 
     #[test]
     fn a_run_judges_as_many_grids_as_it_may_and_no_more() {
-        for plan in [Plan::cga(), Plan::iga(), Plan::column_ga(), Plan::improved()] {
+        for plan in [
+            EvolutionPlan::cga(),
+            EvolutionPlan::iga(),
+            EvolutionPlan::column_ga(),
+            EvolutionPlan::improved(),
+        ] {
             for evaluations in [1, 99, 100, 101, 105, 1234] {
                 check(plan, evaluations);
             }
         }
-        check(Plan { population: 7, restart: 2, ..Plan::improved() }, 555);
+        check(EvolutionPlan { population: 7, restart: 2, ..EvolutionPlan::improved() }, 555);
     }
 
     #[test]
     fn a_stagnant_population_begins_anew_and_the_best_is_not_forgotten() {
         let bear = bear();
-        let board = Board::new(&bear, &bear.start()).unwrap();
-        let plan = Plan { restart: 1, evaluations: 5000, ..Plan::iga() };
+        let board = MaskBoard::new(&bear, &bear.start()).unwrap();
+        let plan = EvolutionPlan { restart: 1, evaluations: 5000, ..EvolutionPlan::iga() };
         let mut best = u32::MAX;
         let evolved = evolve(&board, &plan, 1, |generation| {
             best = best.min(generation.fitness);

@@ -5,7 +5,7 @@ use solve::Setting;
 
 use super::evolve::evolve;
 use super::method::{Evolution, Genes};
-use super::plan::Plan;
+use super::plan::EvolutionPlan;
 use super::settings::*;
 
 const SETTINGS: &[Setting] = &[
@@ -28,5 +28,7 @@ pub(super) static IGA: Evolution = Evolution {
     summary: "the intelligent genetic algorithm of Tsai, Chou and Fang 2012: legal rows evolve",
     settings: SETTINGS,
     genes: Genes::Rows,
-    run: |board, chosen, seed, see| Ok(evolve(board, &chosen.plan(Plan::iga())?, seed, see)),
+    run: |board, chosen, seed, see| {
+        Ok(evolve(board, &chosen.plan(EvolutionPlan::iga())?, seed, see))
+    },
 };

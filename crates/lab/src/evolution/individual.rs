@@ -1,11 +1,11 @@
 //! An individual: a whole grid by rows and by columns, and what each line costs.
 
-use super::board::{Board, column_mask, set_bits};
 use super::fitness::Fitness;
+use super::mask_board::{MaskBoard, column_mask, set_bits};
 
 /// Which lines count towards the fitness.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Judged {
+pub(super) enum JudgedLines {
     /// The columns, since the encoding satisfies every row.
     Columns,
     /// All lines.
@@ -15,9 +15,9 @@ pub(super) enum Judged {
 /// What judges individuals.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Judge<'a> {
-    pub(super) board: &'a Board,
+    pub(super) board: &'a MaskBoard,
     pub(super) fitness: Fitness,
-    pub(super) judged: Judged,
+    pub(super) judged: JudgedLines,
 }
 
 /// A whole grid. Rows and columns are kept in step, and only lines that changed are judged again.
@@ -40,8 +40,8 @@ impl Individual {
             columns: (0..width).map(|column| column_mask(&rows, column)).collect(),
             row_costs: vec![0; height],
             column_costs: vec![0; width],
-            stale_rows: super::board::ones(height as u32),
-            stale_columns: super::board::ones(width as u32),
+            stale_rows: super::mask_board::ones(height as u32),
+            stale_columns: super::mask_board::ones(width as u32),
             fitness: 0,
             rows,
         };
@@ -98,7 +98,7 @@ impl Individual {
             self.fitness -= std::mem::replace(&mut self.column_costs[column], cost);
         }
         let stale_rows = std::mem::take(&mut self.stale_rows);
-        if judge.judged == Judged::RowsAndColumns {
+        if judge.judged == JudgedLines::RowsAndColumns {
             for row in set_bits(stale_rows) {
                 let row = row as usize;
                 let cost = judge.fitness.cost(&judge.board.rows[row], self.rows[row]);
@@ -111,7 +111,7 @@ impl Individual {
 
     /// Whether it satisfies every clue and agrees with every cell that is known. A fitness of
     /// nothing is necessary for that, but the counts of cells do not make it sufficient.
-    pub(super) fn is_solution(&self, board: &Board) -> bool {
+    pub(super) fn is_solution(&self, board: &MaskBoard) -> bool {
         let agrees = || board.rows.iter().zip(&self.rows).all(|(line, &row)| line.allows(row));
         self.fitness == 0 && board.is_solved_by(&self.rows) && agrees()
     }
@@ -136,9 +136,9 @@ mod tests {
         let mut rng = ChaCha8Rng::seed_from_u64(1);
         let picture = "01101 10010 11111 00100 10101 01110".parse().unwrap();
         let puzzle = Puzzle::of_picture(Palette::black_and_white(), picture).unwrap();
-        let board = Board::new(&puzzle, &puzzle.start()).unwrap();
+        let board = MaskBoard::new(&puzzle, &puzzle.start()).unwrap();
         for fitness in [Fitness::Counts, Fitness::Blocks, Fitness::Nearest] {
-            for judged in [Judged::Columns, Judged::RowsAndColumns] {
+            for judged in [JudgedLines::Columns, JudgedLines::RowsAndColumns] {
                 let judge = Judge { board: &board, fitness, judged };
                 let mut individual = Individual::new(vec![0; 6], &judge);
                 for _ in 0..200 {

@@ -3,19 +3,19 @@
 use rand::{Rng, RngExt};
 
 use super::best_response::{BEST_RESPONSE_COST, best_response};
-use super::board::{Line, ones, set_bits};
 use super::condensed;
 use super::individual::{Individual, Judge};
+use super::mask_board::{MaskLine, ones, set_bits};
 
 /// A local search, done once on every child.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LocalSearch {
     /// None, as in Tsai, Chou and Fang (2012).
     None,
-    /// Slides one run by one cell, at most so many times, until the first improvement. Salcedo-Sanz
+    /// Slides one run by one cell, at most this many times, until the first improvement. Salcedo-Sanz
     /// and others (2007) have a local search and do not say which.
     Slide(u32),
-    /// Puts the row that suits the columns best into so many random places.
+    /// Puts the row that suits the columns best into this many random places.
     BestResponse(u32),
 }
 
@@ -61,7 +61,7 @@ fn slide(child: &mut Individual, judge: &Judge, tries: u64, rng: &mut impl Rng) 
 }
 
 /// A row with one run moved by one cell, where there is one that can.
-fn slid(line: &Line, mask: u64, rng: &mut impl Rng) -> u64 {
+fn slid(line: &MaskLine, mask: u64, rng: &mut impl Rng) -> u64 {
     let string = condensed::condense(line, mask);
     let length = condensed::genes(line);
     // A gene may go one up if the next two places are blank, and one down by mirror image.
@@ -82,13 +82,13 @@ fn slid(line: &Line, mask: u64, rng: &mut impl Rng) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evolution::draw::arrangements;
+    use crate::evolution::row_sampler::arrangements;
     use rand::SeedableRng;
     use rand_chacha::ChaCha8Rng;
     use std::collections::BTreeSet;
 
     /// The rows that differ in one run's place, by one cell: the slow, obvious way.
-    fn neighbours(line: &Line, mask: u64) -> BTreeSet<u64> {
+    fn neighbours(line: &MaskLine, mask: u64) -> BTreeSet<u64> {
         let starts = |mask: u64| set_bits(mask & !(mask << 1)).collect::<Vec<_>>();
         let near = |row: &u64| {
             let moves: u32 =
@@ -102,7 +102,7 @@ mod tests {
     fn a_slide_moves_one_run_by_one_cell_and_every_such_slide_happens() {
         let mut rng = ChaCha8Rng::seed_from_u64(1);
         for (clue, length) in [("1 2 1", 8), ("3", 5), ("2 2", 5), ("1", 1), ("", 3)] {
-            let line = Line::new(&clue.parse().unwrap(), length);
+            let line = MaskLine::new(&clue.parse().unwrap(), length);
             for mask in arrangements(&line) {
                 let mut seen: BTreeSet<u64> =
                     (0..200).map(|_| slid(&line, mask, &mut rng)).collect();

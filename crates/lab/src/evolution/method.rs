@@ -6,12 +6,12 @@ use puzzle::{Event, Grid, Picture, Puzzle, Recorder, Square, Trace, check};
 use solve::{About, Answer, Method, Options, Setting, Stopped, Verdict};
 use web_time::Instant;
 
-use super::board::Board;
-use super::draw::Drawing;
 use super::evolve::{Evolved, Generation};
+use super::mask_board::MaskBoard;
+use super::row_sampler::RowSampler;
 use super::settings::Chosen;
 
-/// Who sees each generation, and may stop the run.
+/// A callback that is shown each generation, and may stop the run.
 pub(super) type See<'a> = dyn FnMut(&Generation) -> ControlFlow<Stopped> + 'a;
 
 /// A method that makes whole grids better.
@@ -25,7 +25,7 @@ pub struct Evolution {
     /// Whether its genes are rows or columns.
     pub(super) genes: Genes,
     /// Runs it on a board, under the caller's settings and a seed.
-    pub(super) run: fn(&Board, &Chosen, u64, &mut See) -> Result<Evolved, String>,
+    pub(super) run: fn(&MaskBoard, &Chosen, u64, &mut See) -> Result<Evolved, String>,
 }
 
 /// Which lines are the genes.
@@ -61,13 +61,13 @@ impl Method for Evolution {
         if let Some(misfit) = puzzle.misfit() {
             return Ok(none(misfit.to_string(), puzzle.start()));
         }
-        if let Err(words) = Board::takes(puzzle) {
+        if let Err(words) = MaskBoard::takes(puzzle) {
             return Ok(Answer::new(Verdict::Unknown(words), vec![], puzzle.start()));
         }
         let Ok(known) = seeding.known(puzzle, trace.as_deref_mut()) else {
             return Ok(none("line solving finds a contradiction".into(), puzzle.start()));
         };
-        match Board::new(puzzle, &known) {
+        match MaskBoard::new(puzzle, &known) {
             Ok(board) => self.solve_board(puzzle, known, &board, &chosen, options, trace),
             Err(words) => Ok(Answer::new(Verdict::Unknown(words), vec![], known)),
         }
@@ -79,13 +79,13 @@ impl Evolution {
         &self,
         puzzle: &Puzzle,
         known: Grid,
-        board: &Board,
+        board: &MaskBoard,
         chosen: &Chosen,
         options: &Options,
         mut trace: Option<&mut Trace>,
     ) -> Result<Answer, String> {
         let genes = self.turned(board);
-        if let Some(row) = genes.rows.iter().position(|line| Drawing::new(line).count() == 0) {
+        if let Some(row) = genes.rows.iter().position(|line| RowSampler::new(line).count() == 0) {
             let words = format!("no arrangement of gene {} fits the given cells", row + 1);
             return Ok(none(words, known));
         }
@@ -110,7 +110,7 @@ impl Evolution {
     }
 
     /// The board with its genes as rows.
-    fn turned(&self, board: &Board) -> Board {
+    fn turned(&self, board: &MaskBoard) -> MaskBoard {
         match self.genes {
             Genes::Rows => board.clone(),
             Genes::Columns => board.transposed(),
@@ -118,7 +118,7 @@ impl Evolution {
     }
 
     /// The picture that genes stand for.
-    fn picture(&self, genes: &Board, rows: &[u64]) -> Picture {
+    fn picture(&self, genes: &MaskBoard, rows: &[u64]) -> Picture {
         match self.genes {
             Genes::Rows => genes.picture(rows),
             Genes::Columns => transposed(&genes.picture(rows)),
@@ -156,7 +156,7 @@ fn reason(evolved: &Evolved) -> String {
     let Evolved { fitness, evaluations, .. } = evolved;
     let why = evolved.stopped.map_or(String::new(), |why| format!("{why}: "));
     let best = if *fitness == 0 {
-        "the best fitness is 0, but does not see that lines are wrong".to_owned()
+        "fitness reached 0, but this measure ignores run order and the grid is wrong".to_owned()
     } else {
         format!("the best fitness is {fitness}, not 0")
     };

@@ -1,37 +1,37 @@
 //! Genetic algorithms and annealing: whole grids that get better.
 //!
-//! A [`Board`] is a puzzle as bit masks. A [`Plan`] names every constant of a genetic algorithm,
+//! A [`MaskBoard`] is a puzzle as bit masks. A [`EvolutionPlan`] names every constant of a genetic algorithm,
 //! [`evolve`] lets a population live by it, and every operator is one small file: selection,
 //! crossover, mutation, local search, survival. [`anneal`] is the baseline. The four methods (`cga`,
-//! `iga`, `column-ga`, `anneal`) give these to whoever solves by name.
+//! `iga`, `column-ga`, `anneal`) make them methods that can be named.
 //!
 //! ```
 //! use std::ops::ControlFlow;
-//! use lab::evolution::{Board, Plan, evolve};
+//! use lab::evolution::{MaskBoard, EvolutionPlan, evolve};
 //!
 //! let bear = lab::experiments::iga::bear();
-//! let board = Board::new(&bear, &bear.start()).unwrap();
-//! let evolved = evolve(&board, &Plan::improved(), 1, |_| ControlFlow::Continue(()));
+//! let board = MaskBoard::new(&bear, &bear.start()).unwrap();
+//! let evolved = evolve(&board, &EvolutionPlan::improved(), 1, |_| ControlFlow::Continue(()));
 //! assert_eq!(board.picture(&evolved.rows), bear.solutions()[0]);
 //! ```
 
 mod anneal;
 mod best_response;
-mod board;
 mod cga;
 mod column_ga;
 pub mod condensed;
 mod crossover;
-mod draw;
 mod evolve;
 mod fitness;
 mod iga;
 mod individual;
 mod live;
 mod local;
+mod mask_board;
 mod method;
 mod mutation;
 mod plan;
+mod row_sampler;
 mod seeding;
 mod selection;
 mod settings;
@@ -39,19 +39,19 @@ mod survival;
 mod trial;
 
 pub use anneal::{Cooling, anneal};
-pub use board::{Board, Line, MAX_SIDE};
 pub use crossover::Crossover;
 pub use evolve::{Evolved, Generation, evolve};
 pub use fitness::Fitness;
 pub use live::Live;
 pub use local::LocalSearch;
+pub use mask_board::{MAX_SIDE, MaskBoard, MaskLine};
 pub use method::Evolution;
 pub use mutation::Mutation;
-pub use plan::{Encoding, Plan};
+pub use plan::{EvolutionPlan, GeneEncoding};
 pub use seeding::Seeding;
 pub use selection::Selection;
 pub use survival::Duplicates;
-pub use trial::{Algorithm, Frame, Notes, Tally, Trial, quartiles, trial};
+pub use trial::{Algorithm, Notes, Snapshot, Trial, TrialStatistics, quartiles, trial};
 
 use solve::Method;
 

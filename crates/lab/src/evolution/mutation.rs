@@ -5,10 +5,10 @@
 
 use rand::{Rng, RngExt};
 
-use super::board::{Board, Line};
 use super::condensed;
-use super::draw::Drawing;
 use super::individual::Individual;
+use super::mask_board::{MaskBoard, MaskLine};
+use super::row_sampler::RowSampler;
 
 /// A way for a gene to change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ struct RowMutation {
     /// `chances[n]` is the probability that at most `n` genes mutate.
     chances: Vec<f64>,
     genes: u32,
-    drawing: Drawing,
+    drawing: RowSampler,
 }
 
 /// Mutates rows of a board.
@@ -40,20 +40,25 @@ pub(super) struct Mutator {
 
 impl Mutator {
     /// A mutator under which each gene mutates with this probability.
-    pub(super) fn new(board: &Board, mutation: Mutation, rate: f64) -> Mutator {
-        let row = |line: &Line| {
+    pub(super) fn new(board: &MaskBoard, mutation: Mutation, rate: f64) -> Mutator {
+        let row = |line: &MaskLine| {
             let genes = match mutation {
                 Mutation::Flip => line.length,
                 Mutation::Shift => condensed::genes(line),
                 Mutation::Redraw => 1,
             };
-            RowMutation { chances: binomial(genes, rate), genes, drawing: Drawing::new(line) }
+            RowMutation { chances: binomial(genes, rate), genes, drawing: RowSampler::new(line) }
         };
         Mutator { mutation, rows: board.rows.iter().map(row).collect() }
     }
 
     /// Mutates an individual.
-    pub(super) fn mutate(&self, board: &Board, individual: &mut Individual, rng: &mut impl Rng) {
+    pub(super) fn mutate(
+        &self,
+        board: &MaskBoard,
+        individual: &mut Individual,
+        rng: &mut impl Rng,
+    ) {
         for (row, line) in board.rows.iter().enumerate() {
             let ball = rng.random::<f64>();
             let times = self.rows[row].chances.iter().take_while(|&&chance| chance <= ball).count();
@@ -65,11 +70,18 @@ impl Mutator {
     }
 
     /// A row with one gene moved, flipped or drawn anew.
-    pub(super) fn step(&self, line: &Line, row: usize, mask: u64, rng: &mut impl Rng) -> u64 {
+    pub(super) fn step(&self, line: &MaskLine, row: usize, mask: u64, rng: &mut impl Rng) -> u64 {
         self.mutated(line, row, mask, 1, rng)
     }
 
-    fn mutated(&self, line: &Line, row: usize, mask: u64, times: usize, rng: &mut impl Rng) -> u64 {
+    fn mutated(
+        &self,
+        line: &MaskLine,
+        row: usize,
+        mask: u64,
+        times: usize,
+        rng: &mut impl Rng,
+    ) -> u64 {
         let mutation = &self.rows[row];
         match self.mutation {
             Mutation::Flip => {
@@ -81,7 +93,7 @@ impl Mutator {
     }
 }
 
-/// So many different cells.
+/// A mask of `times` different cells.
 fn flips(genes: u32, times: usize, rng: &mut impl Rng) -> u64 {
     let mut chosen = 0_u64;
     while chosen.count_ones() < times as u32 {
@@ -90,8 +102,8 @@ fn flips(genes: u32, times: usize, rng: &mut impl Rng) -> u64 {
     chosen
 }
 
-/// A row with so many genes shifted one after another; as it was, if that contradicts known cells.
-fn shifted(line: &Line, genes: u32, mask: u64, times: usize, rng: &mut impl Rng) -> u64 {
+/// A row with `times` genes shifted one after another; unchanged if that contradicts known cells.
+fn shifted(line: &MaskLine, genes: u32, mask: u64, times: usize, rng: &mut impl Rng) -> u64 {
     let mut string = condensed::condense(line, mask);
     for _ in 0..times {
         string = condensed::shift(line, string, rng.random_range(0..genes), rng);
@@ -100,7 +112,7 @@ fn shifted(line: &Line, genes: u32, mask: u64, times: usize, rng: &mut impl Rng)
     if line.allows(moved) { moved } else { mask }
 }
 
-/// The probability that at most `0, 1, 2, ...` of so many genes mutate, up to all but one.
+/// The probability that at most `0, 1, 2, ...` of `genes` genes mutate, up to all but one.
 fn binomial(genes: u32, rate: f64) -> Vec<f64> {
     let mut exactly = vec![1.0];
     for _ in 0..genes {

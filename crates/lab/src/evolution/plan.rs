@@ -9,7 +9,7 @@ use super::survival::Duplicates;
 
 /// How a chromosome stands for a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Encoding {
+pub enum GeneEncoding {
     /// One gene a cell: any grid at all.
     Binary,
     /// Rows that satisfy their clues.
@@ -19,16 +19,16 @@ pub enum Encoding {
 /// Every constant of a genetic algorithm.
 ///
 /// ```
-/// use lab::evolution::{Fitness, Plan};
+/// use lab::evolution::{Fitness, EvolutionPlan};
 ///
-/// let paper = Plan::iga();
+/// let paper = EvolutionPlan::iga();
 /// assert_eq!((paper.population, paper.evaluations), (100, 100_000));
-/// assert_eq!(Plan { fitness: Fitness::Nearest, ..paper }.population, 100);
+/// assert_eq!(EvolutionPlan { fitness: Fitness::Nearest, ..paper }.population, 100);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Plan {
+pub struct EvolutionPlan {
     /// How a chromosome stands for a grid.
-    pub encoding: Encoding,
+    pub encoding: GeneEncoding,
     /// How far a line is from its clue.
     pub fitness: Fitness,
     /// How many individuals live at once.
@@ -41,7 +41,7 @@ pub struct Plan {
     pub mutation_rate: f64,
     /// How a gene mutates.
     pub mutation: Mutation,
-    /// Who becomes a parent.
+    /// Which individuals become parents.
     pub selection: Selection,
     /// What becomes of equal individuals.
     pub duplicates: Duplicates,
@@ -53,24 +53,28 @@ pub struct Plan {
     pub evaluations: u64,
 }
 
-impl Plan {
+impl EvolutionPlan {
     /// The canonical genetic algorithm of Tsai, Chou and Fang (2012).
     ///
     /// ```
-    /// assert_eq!(lab::evolution::Plan::cga().mutation_rate, 0.05);
+    /// assert_eq!(lab::evolution::EvolutionPlan::cga().mutation_rate, 0.05);
     /// ```
-    pub fn cga() -> Plan {
-        Plan { encoding: Encoding::Binary, mutation: Mutation::Flip, ..Plan::iga() }
+    pub fn cga() -> EvolutionPlan {
+        EvolutionPlan {
+            encoding: GeneEncoding::Binary,
+            mutation: Mutation::Flip,
+            ..EvolutionPlan::iga()
+        }
     }
 
     /// The intelligent genetic algorithm of Tsai, Chou and Fang (2012).
     ///
     /// ```
-    /// assert_eq!(lab::evolution::Plan::iga().crossover_rate, 0.9);
+    /// assert_eq!(lab::evolution::EvolutionPlan::iga().crossover_rate, 0.9);
     /// ```
-    pub fn iga() -> Plan {
-        Plan {
-            encoding: Encoding::Condensed,
+    pub fn iga() -> EvolutionPlan {
+        EvolutionPlan {
+            encoding: GeneEncoding::Condensed,
             fitness: Fitness::Blocks,
             population: 100,
             crossover_rate: 0.9,
@@ -89,18 +93,18 @@ impl Plan {
     /// duplicates, uniform crossover, fewer mutations, a best response in every child, restarts.
     ///
     /// ```
-    /// use lab::evolution::{Fitness, Plan};
-    /// assert_eq!(Plan::improved().fitness, Fitness::Nearest);
+    /// use lab::evolution::{Fitness, EvolutionPlan};
+    /// assert_eq!(EvolutionPlan::improved().fitness, Fitness::Nearest);
     /// ```
-    pub fn improved() -> Plan {
-        Plan {
+    pub fn improved() -> EvolutionPlan {
+        EvolutionPlan {
             fitness: Fitness::Nearest,
             crossover: Crossover::Uniform,
             mutation_rate: 0.005,
             duplicates: Duplicates::Drop,
             local_search: LocalSearch::BestResponse(1),
             restart: 30,
-            ..Plan::iga()
+            ..EvolutionPlan::iga()
         }
     }
 
@@ -109,16 +113,16 @@ impl Plan {
     /// paper's.
     ///
     /// ```
-    /// use lab::evolution::{Fitness, Plan};
-    /// assert_eq!(Plan::column_ga().fitness, Fitness::Counts);
+    /// use lab::evolution::{Fitness, EvolutionPlan};
+    /// assert_eq!(EvolutionPlan::column_ga().fitness, Fitness::Counts);
     /// ```
-    pub fn column_ga() -> Plan {
-        Plan {
+    pub fn column_ga() -> EvolutionPlan {
+        EvolutionPlan {
             fitness: Fitness::Counts,
             crossover: Crossover::Uniform,
             mutation: Mutation::Redraw,
             local_search: LocalSearch::Slide(10),
-            ..Plan::iga()
+            ..EvolutionPlan::iga()
         }
     }
 }

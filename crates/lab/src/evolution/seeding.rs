@@ -1,5 +1,5 @@
-//! Seeding: what line solving finds out before evolution begins. Whoever uses it is a hybrid, and
-//! is never compared with the pure algorithms.
+//! Seeding: what line solving finds out before evolution begins. An algorithm with seeding is a
+//! hybrid, and is never compared with the pure algorithms.
 
 use puzzle::{Contradiction, Deduction, Event, Grid, Puzzle, Reason, Recorder};
 use solve::line;
@@ -16,7 +16,7 @@ pub enum Seeding {
 }
 
 impl Seeding {
-    /// What is known of a puzzle after so much line solving.
+    /// What this much line solving finds out about a puzzle.
     ///
     /// # Errors
     /// [`Contradiction`], if a line shows that there is no solution.

@@ -1,4 +1,4 @@
-//! Selection: who becomes a parent.
+//! Selection: which individuals become parents.
 
 use rand::{Rng, RngExt};
 

@@ -8,7 +8,7 @@ use solve::{Options, Setting};
 use super::crossover::Crossover;
 use super::fitness::Fitness;
 use super::local::LocalSearch;
-use super::plan::Plan;
+use super::plan::EvolutionPlan;
 use super::seeding::Seeding;
 use super::selection::Selection;
 use super::survival::Duplicates;
@@ -28,11 +28,11 @@ pub(super) const MUTATION_RATE: Setting =
 /// How often a grid may be judged.
 pub(super) const EVALUATIONS: Setting =
     Setting { name: "evaluations", default: "100000", help: "how many grids may be judged" };
-/// Who becomes a parent.
+/// Which individuals become parents.
 pub(super) const SELECTION: Setting = Setting {
     name: "selection",
     default: "roulette",
-    help: "who becomes a parent: roulette, linear or tournament",
+    help: "how parents are selected: roulette, linear or tournament",
 };
 /// How far a line is from its clue.
 pub(super) const FITNESS: Setting = Setting {
@@ -136,8 +136,8 @@ impl<'a> Chosen<'a> {
     }
 
     /// A plan with what was chosen, over this one for what the method has no setting for.
-    pub(super) fn plan(&self, base: Plan) -> Result<Plan, String> {
-        Ok(Plan {
+    pub(super) fn plan(&self, base: EvolutionPlan) -> Result<EvolutionPlan, String> {
+        Ok(EvolutionPlan {
             population: self.number(POPULATION, 2, 100_000)?.unwrap_or(base.population),
             crossover_rate: self.number(CROSSOVER_RATE, 0.0, 1.0)?.unwrap_or(base.crossover_rate),
             mutation_rate: self.number(MUTATION_RATE, 0.0, 1.0)?.unwrap_or(base.mutation_rate),

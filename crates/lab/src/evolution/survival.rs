@@ -14,19 +14,19 @@ pub enum Duplicates {
 
 /// What individuals are put in order by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Key {
+pub(super) struct SurvivalKey {
     twin: bool,
     fitness: u32,
     rank: u64,
     place: u32,
 }
 
-/// Puts the better ones first. Everybody takes part; the caller keeps as many as it wants.
-pub(super) fn sort(pool: &mut [Individual], duplicates: Duplicates, keys: &mut Vec<Key>) {
+/// Sorts the pool, the better individuals first; the caller keeps as many as it wants.
+pub(super) fn sort(pool: &mut [Individual], duplicates: Duplicates, keys: &mut Vec<SurvivalKey>) {
     keys.clear();
     keys.extend(pool.iter().zip(0..).map(|(individual, place)| {
         let fitness = individual.fitness();
-        Key { twin: false, fitness, rank: u64::from(place), place }
+        SurvivalKey { twin: false, fitness, rank: u64::from(place), place }
     }));
     if duplicates == Duplicates::Drop {
         mark_twins(pool, keys);
@@ -36,7 +36,7 @@ pub(super) fn sort(pool: &mut [Individual], duplicates: Duplicates, keys: &mut V
 }
 
 /// Finds those that are equal to an older one, and ranks the younger before the older.
-fn mark_twins(pool: &[Individual], keys: &mut [Key]) {
+fn mark_twins(pool: &[Individual], keys: &mut [SurvivalKey]) {
     for (key, individual) in keys.iter_mut().zip(pool) {
         key.rank = individual.fingerprint();
     }
@@ -51,7 +51,7 @@ fn mark_twins(pool: &[Individual], keys: &mut [Key]) {
 }
 
 /// Moves every individual to its place, following each cycle of the permutation.
-fn permute(pool: &mut [Individual], keys: &mut [Key]) {
+fn permute(pool: &mut [Individual], keys: &mut [SurvivalKey]) {
     const DONE: u32 = u32::MAX;
     for first in 0..keys.len() {
         let mut place = first;
@@ -69,15 +69,15 @@ fn permute(pool: &mut [Individual], keys: &mut [Key]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evolution::individual::{Judge, Judged};
-    use crate::evolution::{Board, Fitness};
+    use crate::evolution::individual::{Judge, JudgedLines};
+    use crate::evolution::{Fitness, MaskBoard};
     use puzzle::{Palette, Puzzle};
 
     fn check(duplicates: Duplicates, pool: &[u64], expected: &[u64]) {
         let picture = "1111".parse().unwrap();
         let puzzle = Puzzle::of_picture(Palette::black_and_white(), picture).unwrap();
-        let board = Board::new(&puzzle, &puzzle.start()).unwrap();
-        let judge = Judge { board: &board, fitness: Fitness::Blocks, judged: Judged::Columns };
+        let board = MaskBoard::new(&puzzle, &puzzle.start()).unwrap();
+        let judge = Judge { board: &board, fitness: Fitness::Blocks, judged: JudgedLines::Columns };
         let mut pool: Vec<_> = pool.iter().map(|&row| Individual::new(vec![row], &judge)).collect();
         sort(&mut pool, duplicates, &mut vec![]);
         let rows: Vec<u64> = pool.iter().map(|individual| individual.rows()[0]).collect();

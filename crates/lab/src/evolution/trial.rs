@@ -7,18 +7,18 @@ use solve::{Budget, Stopped};
 use web_time::{Duration, Instant};
 
 use super::anneal::{Cooling, anneal};
-use super::board::Board;
 use super::evolve::{Evolved, Generation, evolve};
 use super::fitness::Fitness;
-use super::plan::Plan;
+use super::mask_board::MaskBoard;
+use super::plan::EvolutionPlan;
 
 /// An algorithm with all its constants.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Algorithm {
     /// A genetic algorithm whose genes are rows.
-    Rows(Plan),
+    Rows(EvolutionPlan),
     /// A genetic algorithm whose genes are columns.
-    Columns(Plan),
+    Columns(EvolutionPlan),
     /// Annealing.
     Annealing(Cooling),
 }
@@ -27,8 +27,8 @@ impl Algorithm {
     /// How often it may judge a grid.
     ///
     /// ```
-    /// use lab::evolution::{Algorithm, Plan};
-    /// assert_eq!(Algorithm::Rows(Plan::iga()).evaluations(), 100_000);
+    /// use lab::evolution::{Algorithm, EvolutionPlan};
+    /// assert_eq!(Algorithm::Rows(EvolutionPlan::iga()).evaluations(), 100_000);
     /// ```
     pub fn evaluations(&self) -> u64 {
         match self {
@@ -40,8 +40,8 @@ impl Algorithm {
     /// How it judges a line.
     ///
     /// ```
-    /// use lab::evolution::{Algorithm, Fitness, Plan};
-    /// assert_eq!(Algorithm::Rows(Plan::iga()).fitness(), Fitness::Blocks);
+    /// use lab::evolution::{Algorithm, Fitness, EvolutionPlan};
+    /// assert_eq!(Algorithm::Rows(EvolutionPlan::iga()).fitness(), Fitness::Blocks);
     /// ```
     pub fn fitness(&self) -> Fitness {
         match self {
@@ -50,16 +50,16 @@ impl Algorithm {
         }
     }
 
-    /// The same algorithm with so many evaluations.
+    /// The same algorithm with at most `evaluations` evaluations.
     ///
     /// ```
-    /// use lab::evolution::{Algorithm, Plan};
-    /// assert_eq!(Algorithm::Rows(Plan::iga()).with_evaluations(5).evaluations(), 5);
+    /// use lab::evolution::{Algorithm, EvolutionPlan};
+    /// assert_eq!(Algorithm::Rows(EvolutionPlan::iga()).with_evaluations(5).evaluations(), 5);
     /// ```
     pub fn with_evaluations(self, evaluations: u64) -> Algorithm {
         match self {
-            Algorithm::Rows(plan) => Algorithm::Rows(Plan { evaluations, ..plan }),
-            Algorithm::Columns(plan) => Algorithm::Columns(Plan { evaluations, ..plan }),
+            Algorithm::Rows(plan) => Algorithm::Rows(EvolutionPlan { evaluations, ..plan }),
+            Algorithm::Columns(plan) => Algorithm::Columns(EvolutionPlan { evaluations, ..plan }),
             Algorithm::Annealing(cooling) => {
                 Algorithm::Annealing(Cooling { evaluations, ..cooling })
             }
@@ -71,11 +71,11 @@ impl Algorithm {
     /// ```
     /// # use puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
-    /// use lab::evolution::{Algorithm, Board, Plan};
-    /// let board = Board::new(&puzzle, &puzzle.start()).unwrap();
-    /// assert_eq!(Algorithm::Columns(Plan::column_ga()).view(&board).rows.len(), 2);
+    /// use lab::evolution::{Algorithm, MaskBoard, EvolutionPlan};
+    /// let board = MaskBoard::new(&puzzle, &puzzle.start()).unwrap();
+    /// assert_eq!(Algorithm::Columns(EvolutionPlan::column_ga()).view(&board).rows.len(), 2);
     /// ```
-    pub fn view(&self, board: &Board) -> Board {
+    pub fn view(&self, board: &MaskBoard) -> MaskBoard {
         match self {
             Algorithm::Columns(_) => board.transposed(),
             _ => board.clone(),
@@ -87,12 +87,12 @@ impl Algorithm {
     /// ```
     /// # use puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
-    /// use lab::evolution::{Algorithm, Frame, Plan};
-    /// let frame = Frame { evaluations: 1, fitness: 0, rows: vec![0, 1] };
-    /// let picture = Algorithm::Columns(Plan::column_ga()).picture(&puzzle, &frame);
+    /// use lab::evolution::{Algorithm, Snapshot, EvolutionPlan};
+    /// let frame = Snapshot { evaluations: 1, fitness: 0, rows: vec![0, 1] };
+    /// let picture = Algorithm::Columns(EvolutionPlan::column_ga()).picture(&puzzle, &frame);
     /// assert_eq!(picture.to_string(), "01");
     /// ```
-    pub fn picture(&self, puzzle: &Puzzle, frame: &Frame) -> Picture {
+    pub fn picture(&self, puzzle: &Puzzle, frame: &Snapshot) -> Picture {
         let turned = matches!(self, Algorithm::Columns(_));
         Picture::from_fn(puzzle.height(), puzzle.width(), |Square { row, column }| {
             let (gene, place) = if turned { (column, row) } else { (row, column) };
@@ -103,7 +103,7 @@ impl Algorithm {
     /// Runs it on a board as it sees it.
     fn run(
         &self,
-        view: &Board,
+        view: &MaskBoard,
         seed: u64,
         see: impl FnMut(&Generation) -> ControlFlow<Stopped>,
     ) -> Evolved {
@@ -124,12 +124,12 @@ pub struct Trial {
     /// How long it took.
     pub time: Duration,
     /// The best individual at the moments asked for.
-    pub film: Vec<Frame>,
+    pub film: Vec<Snapshot>,
 }
 
 /// The best individual at some moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Frame {
+pub struct Snapshot {
     /// After how many evaluations.
     pub evaluations: u64,
     /// What it costs.
@@ -152,16 +152,16 @@ pub struct Notes<'a> {
 /// ```
 /// # use puzzle::{Palette, Puzzle};
 /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
-/// use lab::evolution::{Algorithm, Board, Notes, Plan, trial};
+/// use lab::evolution::{Algorithm, MaskBoard, Notes, EvolutionPlan, trial};
 ///
-/// let board = Board::new(&puzzle, &puzzle.start()).unwrap();
+/// let board = MaskBoard::new(&puzzle, &puzzle.start()).unwrap();
 /// let notes = Notes { points: 4, moments: &[1] };
-/// let trial = trial(&Algorithm::Rows(Plan::iga()), &board, 1, notes, &Default::default());
+/// let trial = trial(&Algorithm::Rows(EvolutionPlan::iga()), &board, 1, notes, &Default::default());
 /// assert_eq!(trial.curve, [0, 0, 0, 0]);
 /// ```
 pub fn trial(
     algorithm: &Algorithm,
-    board: &Board,
+    board: &MaskBoard,
     seed: u64,
     notes: Notes,
     budget: &Budget,
@@ -179,14 +179,14 @@ pub fn trial(
             curve.resize(due.min(notes.points), best);
         }
         while moments.next_if(|&&moment| evaluations >= moment).is_some() {
-            film.push(Frame { evaluations, fitness, rows: rows.to_vec() });
+            film.push(Snapshot { evaluations, fitness, rows: rows.to_vec() });
         }
         budget.spent().map_or(ControlFlow::Continue(()), ControlFlow::Break)
     });
     curve.resize(notes.points, evolved.fitness);
     let (evaluations, fitness) = (evolved.evaluations, evolved.fitness);
     if moments.next().is_some() {
-        film.push(Frame { evaluations, fitness, rows: evolved.rows.clone() });
+        film.push(Snapshot { evaluations, fitness, rows: evolved.rows.clone() });
     }
     Trial { evolved, curve, time: start.elapsed(), film }
 }
@@ -194,11 +194,11 @@ pub fn trial(
 /// What several runs come to.
 ///
 /// ```
-/// use lab::evolution::Tally;
-/// assert_eq!(Tally::of(&[]).runs, 0);
+/// use lab::evolution::TrialStatistics;
+/// assert_eq!(TrialStatistics::of(&[]).runs, 0);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Tally {
+pub struct TrialStatistics {
     /// How many runs there were.
     pub runs: usize,
     /// How many of them reached a solution.
@@ -215,19 +215,19 @@ pub struct Tally {
     pub speed: f64,
 }
 
-impl Tally {
+impl TrialStatistics {
     /// What these runs come to.
     ///
     /// ```
-    /// assert_eq!(lab::evolution::Tally::of(&[]).median, None);
+    /// assert_eq!(lab::evolution::TrialStatistics::of(&[]).median, None);
     /// ```
-    pub fn of(trials: &[Trial]) -> Tally {
+    pub fn of(trials: &[Trial]) -> TrialStatistics {
         let finals = trials.iter().map(|trial| f64::from(trial.evolved.fitness));
         let mean = finals.clone().sum::<f64>() / trials.len().max(1) as f64;
         let squares = finals.map(|fitness| (fitness - mean) * (fitness - mean)).sum::<f64>();
         let evaluations: u64 = trials.iter().map(|trial| trial.evolved.evaluations).sum();
         let seconds: f64 = trials.iter().map(|trial| trial.time.as_secs_f64()).sum();
-        Tally {
+        TrialStatistics {
             runs: trials.len(),
             solved: trials.iter().filter(|trial| trial.evolved.solved).count(),
             best: trials.iter().map(|trial| trial.evolved.fitness).min().unwrap_or(0),
@@ -282,7 +282,8 @@ mod tests {
 
     #[test]
     fn a_tally_of_four_runs() {
-        let tally = Tally::of(&[ended(0, 100), ended(2, 500), ended(0, 300), ended(6, 500)]);
+        let tally =
+            TrialStatistics::of(&[ended(0, 100), ended(2, 500), ended(0, 300), ended(6, 500)]);
         assert_eq!((tally.runs, tally.solved, tally.best, tally.mean), (4, 2, 0, 2.0));
         assert!((tally.deviation * tally.deviation - 8.0).abs() < 1e-9);
         assert_eq!((tally.median, tally.speed), (Some(300), 350.0));
@@ -290,7 +291,10 @@ mod tests {
 
     #[test]
     fn where_most_runs_fail_there_is_no_median() {
-        assert_eq!(Tally::of(&[ended(0, 100), ended(2, 500), ended(6, 500)]).median, None);
+        assert_eq!(
+            TrialStatistics::of(&[ended(0, 100), ended(2, 500), ended(6, 500)]).median,
+            None
+        );
     }
 
     #[test]

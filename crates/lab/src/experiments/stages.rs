@@ -53,7 +53,7 @@ pub fn stages(puzzle: &Puzzle, trace: &Trace, count: usize) -> Result<Vec<Stage>
             replay.apply(event)?;
             step += usize::from(is_step(event));
         }
-        // A short trace shows some stages more than once, so that there are always so many.
+        // A short trace shows some stages more than once, so that there are always `count`.
         for _ in wanted.iter().filter(|&&moment| moment == done) {
             stages.push(match last {
                 Some(Event::Candidate { picture, score }) => {

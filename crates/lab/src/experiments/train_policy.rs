@@ -6,11 +6,9 @@ use puzzle::generate::{Kind, Recipe};
 use serde::Serialize;
 use solve::Budget;
 
-use crate::orderings::optimum::{Effort, prove};
-use crate::orderings::policy::{Foresight, Policy, Sight, WIDTH};
-use crate::orderings::{
-    CompleteFirst, Field, Game, Heuristic, MostCells, Ordering, falls_by_lines, play,
-};
+use crate::orderings::hitting_sets::{ProofEffort, prove};
+use crate::orderings::policy::{Observation, Policy, PolicyBeam, WIDTH};
+use crate::orderings::{CompleteFirst, Heuristic, LineGame, MostCells, Ordering, StateSpace, play};
 
 /// Which puzzles to measure on.
 ///
@@ -67,7 +65,7 @@ pub struct Score {
 
 /// One size and kind.
 #[derive(Clone, Debug, Serialize)]
-pub struct Measured {
+pub struct MeasuredPolicies {
     /// Rows, and columns.
     pub side: usize,
     /// How pictures were drawn.
@@ -82,7 +80,7 @@ pub struct Measured {
     pub shortest: f64,
     /// The mean of the lower bounds.
     pub lower: f64,
-    /// Everybody's figures.
+    /// The figures of each policy and ordering.
     pub scores: Vec<Score>,
 }
 
@@ -90,28 +88,34 @@ pub struct Measured {
 ///
 /// ```
 /// use lab::experiments::train_policy::{Unseen, measure};
-/// use lab::orderings::policy::{Policy, Sight};
+/// use lab::orderings::policy::{Policy, Observation};
 /// use puzzle::generate::Kind;
 ///
 /// let unseen = Unseen { side: 5, kind: Kind::Random, puzzles: 3, seconds: 10 };
-/// let policies = [Sight::Peek, Sight::Blind].map(Policy::trained);
+/// let policies = [Observation::Peek, Observation::Blind].map(Policy::trained);
 /// let measured = measure(unseen, &policies, 990_000, &solve::Budget::default());
 /// assert_eq!(measured.proved, 3);
 /// assert!(measured.scores[0].ratio >= 1.0);
 /// ```
-pub fn measure(unseen: Unseen, policies: &[Policy], seed: u64, budget: &Budget) -> Measured {
+pub fn measure(
+    unseen: Unseen,
+    policies: &[Policy],
+    seed: u64,
+    budget: &Budget,
+) -> MeasuredPolicies {
     let recipe = Recipe::new(unseen.side, unseen.side).map(|recipe| recipe.of_kind(unseen.kind));
     let puzzles: Vec<_> = recipe
         .iter()
         .flat_map(|recipe| recipe.puzzles(seed))
-        .filter(falls_by_lines)
+        .filter(solve::is_line_solvable)
         .take(unseen.puzzles)
         .collect();
     let (mut proved, mut lower, mut shortest) = (0, 0, vec![]);
-    for field in puzzles.iter().filter_map(|puzzle| Field::of(puzzle).ok()) {
+    for space in puzzles.iter().filter_map(|puzzle| StateSpace::of(puzzle).ok()) {
         let budget =
             budget.clone().with_nodes(20_000_000).within(Duration::from_secs(unseen.seconds));
-        let found = prove(&field, &field.start(), &Effort { budget, ..Effort::default() });
+        let found =
+            prove(&space, &space.start(), &ProofEffort { budget, ..ProofEffort::default() });
         proved += usize::from(found.is_proved());
         lower += found.lower;
         shortest.push(found.order.len());
@@ -126,7 +130,7 @@ pub fn measure(unseen: Unseen, policies: &[Policy], seed: u64, budget: &Budget) 
         play(game, &mut Heuristic::default(), usize::MAX, |_, _, _| true);
     }));
     let mean = |sum: usize| sum as f64 / puzzles.len() as f64;
-    Measured {
+    MeasuredPolicies {
         side: unseen.side,
         kind: format!("{:?}", unseen.kind).to_lowercase(),
         seed,
@@ -143,8 +147,8 @@ fn players(policies: &[Policy], budget: &Budget) -> Vec<(&'static str, Box<dyn O
     let mut players: Vec<(&'static str, Box<dyn Ordering>)> = vec![];
     for policy in policies {
         let policy = policy.clone();
-        if policy.sight() == Sight::Peek {
-            let ahead = Foresight::new(policy.clone(), WIDTH, budget);
+        if policy.observation() == Observation::Peek {
+            let ahead = PolicyBeam::new(policy.clone(), WIDTH, budget);
             players.push(("policy", Box::new(ahead)));
             players.push(("policy --width 1", Box::new(policy)));
         } else {
@@ -160,11 +164,11 @@ fn score(
     name: &'static str,
     puzzles: &[puzzle::Puzzle],
     shortest: &[usize],
-    play: &mut dyn FnMut(&mut Game),
+    play: &mut dyn FnMut(&mut LineGame),
 ) -> Score {
     let (mut steps, mut calls, mut solved) = (vec![], 0, 0);
     for puzzle in puzzles {
-        let mut game = Game::new(puzzle);
+        let mut game = LineGame::new(puzzle);
         play(&mut game);
         steps.push(game.steps() as f64);
         calls += game.calls();

@@ -1,8 +1,8 @@
-//! The search tree of A*-GAC, drawn: who was expanded when, and what each node assumed.
+//! The search tree of A*-GAC, drawn: when each node was expanded, and what it assumed.
 
-use crate::astar_gac::assume::State;
-use crate::astar_gac::best_first::{End, Node, Status, Tree};
-use crate::astar_gac::segments::Board;
+use crate::astar_gac::assume::DomainState;
+use crate::astar_gac::best_first::{Node, SearchTree, Status, TreeEnd};
+use crate::astar_gac::segments::SegmentBoard;
 use crate::svg::{Svg, escaped};
 
 /// A tree with more leaves than this is drawn without words.
@@ -12,19 +12,19 @@ const WORDY: usize = 24;
 /// and the way to the goal.
 ///
 /// ```
-/// use lab::astar_gac::{assume::{Estimate, Outcome}, search};
+/// use lab::astar_gac::{assume::{Estimate, AstarOutcome}, search};
 /// use lab::experiments::tree::draw;
 /// use puzzle::{Palette, Puzzle};
 /// use solve::Budget;
 ///
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10 01".parse().unwrap()).unwrap();
 /// let search = search(&puzzle, false, Estimate::ValuesLeft, &Budget::default());
-/// let Outcome::Searched(tree) = &search.outcome else { panic!("it has solutions") };
+/// let AstarOutcome::Searched(tree) = &search.outcome else { panic!("it has solutions") };
 /// assert_eq!(draw(&search.board, tree, 100).matches("<circle").count(), 3);
 /// ```
-pub fn draw(board: &Board, tree: &Tree<State>, most: usize) -> String {
+pub fn draw(board: &SegmentBoard, tree: &SearchTree<DomainState>, most: usize) -> String {
     let shown = shown(tree, most);
-    let layout = Layout::new(tree, &shown);
+    let layout = TreeLayout::new(tree, &shown);
     let mut svg = Svg::new(layout.width(), layout.height());
     svg.text((MARGIN, 22.0), r#"font-size="15""#, &heading(tree, shown.len()));
     svg.text((MARGIN, 40.0), r##"font-size="11" fill="#333333""##, legend(&layout));
@@ -39,18 +39,18 @@ pub fn draw(board: &Board, tree: &Tree<State>, most: usize) -> String {
     svg.finish()
 }
 
-fn heading(tree: &Tree<State>, shown: usize) -> String {
+fn heading(tree: &SearchTree<DomainState>, shown: usize) -> String {
     let end = match tree.end {
-        End::Goal(_) => "a goal".to_owned(),
-        End::Exhausted => "no goal".to_owned(),
-        End::Stopped(stopped) => stopped.to_string(),
+        TreeEnd::Goal(_) => "a goal".to_owned(),
+        TreeEnd::Exhausted => "no goal".to_owned(),
+        TreeEnd::Stopped(stopped) => stopped.to_string(),
     };
     let (nodes, expanded) = (tree.nodes.len(), tree.expanded.len());
     let left_out = if shown < nodes { format!(", {shown} drawn") } else { String::new() };
     format!("{nodes} nodes, {expanded} expanded, {end}{left_out}")
 }
 
-fn legend(layout: &Layout) -> &'static str {
+fn legend(layout: &TreeLayout) -> &'static str {
     if layout.is_wordy() {
         "blue: expanded, in this order; white: open; green: the goal; r2.1=4: the first run of row 2 starts in cell 4; f = g + h"
     } else {
@@ -59,12 +59,12 @@ fn legend(layout: &Layout) -> &'static str {
 }
 
 /// The nodes to draw, parents always among them.
-fn shown(tree: &Tree<State>, most: usize) -> Vec<usize> {
+fn shown(tree: &SearchTree<DomainState>, most: usize) -> Vec<usize> {
     if tree.nodes.len() <= most {
         return (0..tree.nodes.len()).collect();
     }
     let goal = match tree.end {
-        End::Goal(goal) => Some(goal),
+        TreeEnd::Goal(goal) => Some(goal),
         _ => None,
     };
     let first = tree.expanded.iter().copied().take(most);
@@ -79,14 +79,14 @@ const MARGIN: f64 = 40.0;
 const TOP: f64 = 74.0;
 
 /// Where each node goes: leaves side by side, parents over the middle of their children.
-struct Layout {
+struct TreeLayout {
     x: Vec<f64>,
     depth: Vec<usize>,
     leaves: usize,
 }
 
-impl Layout {
-    fn new(tree: &Tree<State>, shown: &[usize]) -> Layout {
+impl TreeLayout {
+    fn new(tree: &SearchTree<DomainState>, shown: &[usize]) -> TreeLayout {
         let count = tree.nodes.len();
         let mut children = vec![vec![]; count];
         for &node in shown {
@@ -94,7 +94,7 @@ impl Layout {
                 children[parent].push(node);
             }
         }
-        let mut layout = Layout { x: vec![0.0; count], depth: vec![0; count], leaves: 0 };
+        let mut layout = TreeLayout { x: vec![0.0; count], depth: vec![0; count], leaves: 0 };
         let order = preorder(&children);
         for &node in &order {
             let parent = tree.nodes[node].parent;
@@ -144,10 +144,16 @@ fn preorder(children: &[Vec<usize>]) -> Vec<usize> {
     order
 }
 
-fn draw_node(svg: &mut Svg, board: &Board, tree: &Tree<State>, node: usize, layout: &Layout) {
+fn draw_node(
+    svg: &mut Svg,
+    board: &SegmentBoard,
+    tree: &SearchTree<DomainState>,
+    node: usize,
+    layout: &TreeLayout,
+) {
     let (here, place) = (&tree.nodes[node], layout.place(node));
     let fill = match here.status {
-        _ if tree.end == End::Goal(node) => "#009e73",
+        _ if tree.end == TreeEnd::Goal(node) => "#009e73",
         Status::Closed => "#0072b2",
         Status::Open => "#ffffff",
     };
@@ -164,8 +170,8 @@ fn draw_node(svg: &mut Svg, board: &Board, tree: &Tree<State>, node: usize, layo
 
 fn captions(
     svg: &mut Svg,
-    board: &Board,
-    node: &Node<State>,
+    board: &SegmentBoard,
+    node: &Node<DomainState>,
     turn: Option<usize>,
     (x, y): (f64, f64),
 ) {
@@ -180,7 +186,7 @@ fn captions(
 }
 
 /// What a node assumes, in few words: the second run of row 3 starting in column 5 is `r3.2=5`.
-fn assumption(board: &Board, node: &Node<State>) -> String {
+fn assumption(board: &SegmentBoard, node: &Node<DomainState>) -> String {
     let Some((variable, value)) = node.state.assumed else { return "start".to_owned() };
     let segment = board.segments[variable];
     let axis = match segment.line.axis {
@@ -190,7 +196,7 @@ fn assumption(board: &Board, node: &Node<State>) -> String {
     format!("{axis}{}.{}={}", segment.line.index + 1, segment.run + 1, value + 1)
 }
 
-fn words(board: &Board, node: &Node<State>, turn: Option<usize>) -> String {
+fn words(board: &SegmentBoard, node: &Node<DomainState>, turn: Option<usize>) -> String {
     let assumed = assumption(board, node);
     let decided = node.state.singletons().filter(|&(v, _)| v < board.segments.len()).count();
     let turn = turn.map_or("open".to_owned(), |turn| format!("expanded as number {}", turn + 1));
@@ -201,7 +207,7 @@ fn words(board: &Board, node: &Node<State>, turn: Option<usize>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::astar_gac::assume::{Estimate, Outcome};
+    use crate::astar_gac::assume::{AstarOutcome, Estimate};
     use crate::astar_gac::search;
     use puzzle::{Palette, Puzzle};
     use solve::Budget;
@@ -210,7 +216,7 @@ mod tests {
         let picture = picture.parse().unwrap();
         let puzzle = Puzzle::of_picture(Palette::black_and_white(), picture).unwrap();
         let search = search(&puzzle, false, Estimate::ValuesLeft, &Budget::default());
-        let Outcome::Searched(tree) = &search.outcome else { panic!("a solution exists") };
+        let AstarOutcome::Searched(tree) = &search.outcome else { panic!("a solution exists") };
         let svg = draw(&search.board, tree, most);
         assert_eq!(svg.matches("<circle").count(), circles, "{svg}");
     }

@@ -12,14 +12,14 @@
 use puzzle::{Cell, Clue, Colour, Contradiction, LineId};
 use solve::Budget;
 
-use super::Limits;
+use super::RunLimits;
 use super::logic::{apply, most_modified};
-use super::sheet::{End, Sheet, narrowed};
-use super::sub_procedures::{COLOUR, Finding};
+use super::sub_procedures::{COLOUR, Restriction};
+use super::working_grid::{HeuristicEnd, WorkingGrid, narrowed};
 
 const NAME: &str = "colour sub-procedure";
 
-pub(super) fn work(sheet: &mut Sheet<'_>, budget: &Budget) -> Result<(), End> {
+pub(super) fn work(sheet: &mut WorkingGrid<'_>, budget: &Budget) -> Result<(), HeuristicEnd> {
     loop {
         pass(sheet, budget)?;
         let Some(line) = most_modified(sheet) else { return Ok(()) };
@@ -29,10 +29,10 @@ pub(super) fn work(sheet: &mut Sheet<'_>, budget: &Budget) -> Result<(), End> {
 }
 
 /// The colour sub-procedure on all lines with modified squares, in natural order.
-fn pass(sheet: &mut Sheet<'_>, budget: &Budget) -> Result<(), End> {
+fn pass(sheet: &mut WorkingGrid<'_>, budget: &Budget) -> Result<(), HeuristicEnd> {
     for line in sheet.puzzle.lines() {
         if let Some(stopped) = budget.spent() {
-            return Err(End::Stopped(stopped));
+            return Err(HeuristicEnd::Stopped(stopped));
         }
         if sheet.modified(line) > 0 {
             strike(sheet, line)?;
@@ -42,10 +42,11 @@ fn pass(sheet: &mut Sheet<'_>, budget: &Budget) -> Result<(), End> {
 }
 
 /// Strikes colours off a line until leftmost and rightmost stay where they are.
-fn strike(sheet: &mut Sheet<'_>, line: LineId) -> Result<(), End> {
+fn strike(sheet: &mut WorkingGrid<'_>, line: LineId) -> Result<(), HeuristicEnd> {
     loop {
         let cells = sheet.grid.line(line);
-        let limits = Limits::new(sheet.puzzle.clue(line), &cells).map_err(|_| End::Broken(line))?;
+        let limits = RunLimits::new(sheet.puzzle.clue(line), &cells)
+            .map_err(|_| HeuristicEnd::Broken(line))?;
         if sheet.write(line, NAME, &colours_left(&limits, cells.len()))? == 0 {
             return Ok(());
         }
@@ -55,15 +56,15 @@ fn strike(sheet: &mut Sheet<'_>, line: LineId) -> Result<(), End> {
 /// The colours that each square can have by the limits of the runs.
 ///
 /// ```
-/// use lab::heuristics::{Limits, colour::colours_left};
+/// use lab::heuristics::{RunLimits, colour::colours_left};
 /// use puzzle::{Cell, Clue};
 ///
 /// let clue: Clue = "2 1:2".parse().unwrap();
-/// let limits = Limits::new(&clue, &[Cell::any(3); 4]).unwrap();
+/// let limits = RunLimits::new(&clue, &[Cell::any(3); 4]).unwrap();
 /// let lists: Vec<u64> = colours_left(&limits, 4).iter().map(|f| f.allowed.bits()).collect();
 /// assert_eq!(lists, [0b011, 0b010, 0b111, 0b101]);
 /// ```
-pub fn colours_left(limits: &Limits<'_>, length: usize) -> Vec<Finding> {
+pub fn colours_left(limits: &RunLimits<'_>, length: usize) -> Vec<Restriction> {
     (0..length)
         .map(|cell| {
             let reaching = |&run: &usize| limits.reach(run).contains(&cell);
@@ -76,7 +77,7 @@ pub fn colours_left(limits: &Limits<'_>, length: usize) -> Vec<Finding> {
                     .iter()
                     .fold(Cell::only(Colour::BACKGROUND), |set, &run| set.or(colour(run))),
             };
-            Finding { cells: cell..cell + 1, allowed, runs }
+            Restriction { cells: cell..cell + 1, allowed, runs }
         })
         .collect()
 }
@@ -97,7 +98,7 @@ pub fn colours_left(limits: &Limits<'_>, length: usize) -> Vec<Finding> {
 pub fn line(clue: &Clue, cells: &[Cell]) -> Result<Vec<Cell>, Contradiction> {
     let mut cells = cells.to_vec();
     loop {
-        let limits = Limits::new(clue, &cells)?;
+        let limits = RunLimits::new(clue, &cells)?;
         let mut after = narrowed(&cells, &colours_left(&limits, cells.len()))?;
         for (_, procedure) in COLOUR {
             after = narrowed(&after, &procedure(&limits, &after))?;

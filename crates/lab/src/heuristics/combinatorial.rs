@@ -14,8 +14,8 @@ use puzzle::{Cell, Clue, LineId, Puzzle, Trace};
 use solve::{About, Answer, Budget, Method, Options, Stopped};
 
 use super::preprocess::preprocess;
-use super::sheet::{End, Sheet, misfit};
-use super::sub_procedures::Finding;
+use super::sub_procedures::Restriction;
+use super::working_grid::{HeuristicEnd, WorkingGrid, misfit};
 
 /// The combinatorial ad-hoc heuristic, for black-and-white puzzles.
 ///
@@ -51,7 +51,7 @@ impl Method for Combinatorial {
         if let Some(answer) = misfit(puzzle) {
             return Ok(answer);
         }
-        let mut sheet = Sheet::new(puzzle, trace);
+        let mut sheet = WorkingGrid::new(puzzle, trace);
         let (mut tried, budget) = (0, &options.budget);
         let end =
             preprocess(&mut sheet, budget).and_then(|()| work(&mut sheet, budget, &mut tried));
@@ -59,19 +59,19 @@ impl Method for Combinatorial {
     }
 }
 
-fn work(sheet: &mut Sheet<'_>, budget: &Budget, tried: &mut u64) -> Result<(), End> {
+fn work(sheet: &mut WorkingGrid<'_>, budget: &Budget, tried: &mut u64) -> Result<(), HeuristicEnd> {
     while let Some(line) = most_fixed(sheet) {
-        budget.go_on().map_err(End::Stopped)?;
+        budget.go_on().map_err(HeuristicEnd::Stopped)?;
         sheet.visit(line);
         let cells = sheet.grid.line(line);
-        let mut trial = Trial::new(sheet.puzzle.clue(line), &cells, budget);
+        let mut trial = ArrangementTrial::new(sheet.puzzle.clue(line), &cells, budget);
         let stopped = trial.run();
         *tried += trial.arrangements;
         if let Some(stopped) = stopped {
-            return Err(End::Stopped(stopped));
+            return Err(HeuristicEnd::Stopped(stopped));
         }
         if trial.arrangements == 0 {
-            return Err(End::Broken(line));
+            return Err(HeuristicEnd::Broken(line));
         }
         let findings = trial.findings();
         sheet.write(line, "all arrangements", &findings)?;
@@ -82,7 +82,7 @@ fn work(sheet: &mut Sheet<'_>, budget: &Budget, tried: &mut u64) -> Result<(), E
 }
 
 /// Of the lines with a newly modified square, the one with most fixed squares.
-fn most_fixed(sheet: &Sheet<'_>) -> Option<LineId> {
+fn most_fixed(sheet: &WorkingGrid<'_>) -> Option<LineId> {
     solve::work(sheet.grid.cells().len());
     let fixed = |line| sheet.grid.line(line).iter().filter(|cell| cell.is_known()).count();
     // A finished line is tried as well, once: it may be wrong, and then there is no solution.
@@ -91,7 +91,7 @@ fn most_fixed(sheet: &Sheet<'_>) -> Option<LineId> {
 }
 
 /// The trial of all arrangements of one line.
-struct Trial<'a> {
+struct ArrangementTrial<'a> {
     clue: &'a Clue,
     cells: &'a [Cell],
     budget: &'a Budget,
@@ -102,10 +102,18 @@ struct Trial<'a> {
     placements: u64,
 }
 
-impl<'a> Trial<'a> {
-    fn new(clue: &'a Clue, cells: &'a [Cell], budget: &'a Budget) -> Trial<'a> {
+impl<'a> ArrangementTrial<'a> {
+    fn new(clue: &'a Clue, cells: &'a [Cell], budget: &'a Budget) -> ArrangementTrial<'a> {
         let seen = vec![Cell::IMPOSSIBLE; cells.len()];
-        Trial { clue, cells, budget, seen, starts: vec![], arrangements: 0, placements: 0 }
+        ArrangementTrial {
+            clue,
+            cells,
+            budget,
+            seen,
+            starts: vec![],
+            arrangements: 0,
+            placements: 0,
+        }
     }
 
     /// Tries them all, unless the budget ends it or there is nothing left to learn.
@@ -171,9 +179,9 @@ impl<'a> Trial<'a> {
     }
 
     /// The squares that were the same in all arrangements.
-    fn findings(&self) -> Vec<Finding> {
+    fn findings(&self) -> Vec<Restriction> {
         let runs: Vec<usize> = (0..self.clue.runs().len()).collect();
-        let one = |cell: usize| Finding {
+        let one = |cell: usize| Restriction {
             cells: cell..cell + 1,
             allowed: self.seen[cell],
             runs: runs.clone(),
@@ -196,7 +204,7 @@ mod tests {
     fn check(clue: &str, line: &str, after: &str, arrangements: u64) {
         let (clue, cells): (Clue, _) = (clue.parse().expect("a clue"), cells_from_text(line, 2));
         let (cells, budget) = (cells.expect("a line"), Budget::default());
-        let mut trial = Trial::new(&clue, &cells, &budget);
+        let mut trial = ArrangementTrial::new(&clue, &cells, &budget);
         assert_eq!(trial.run(), None);
         assert_eq!(
             (cells_to_text(&trial.seen, 2), trial.arrangements),

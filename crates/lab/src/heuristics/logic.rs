@@ -12,9 +12,9 @@ use puzzle::{Cell, Clue, Contradiction, LineId, Puzzle, Trace};
 use solve::{About, Answer, Budget, Method, Options};
 
 use super::preprocess::preprocess;
-use super::sheet::{End, Sheet, misfit, narrowed};
 use super::sub_procedures::{BLACK_AND_WHITE, SubProcedure};
-use super::{Limits, colour};
+use super::working_grid::{HeuristicEnd, WorkingGrid, misfit, narrowed};
+use super::{RunLimits, colour};
 
 /// The logic ad-hoc heuristic, black-and-white and coloured.
 ///
@@ -50,7 +50,7 @@ impl Method for Logic {
         if let Some(answer) = misfit(puzzle) {
             return Ok(answer);
         }
-        let mut sheet = Sheet::new(puzzle, trace);
+        let mut sheet = WorkingGrid::new(puzzle, trace);
         let rules = if puzzle.palette().len() > 2 { colour::work } else { work };
         let end = preprocess(&mut sheet, &options.budget)
             .and_then(|()| rules(&mut sheet, &options.budget));
@@ -58,10 +58,10 @@ impl Method for Logic {
     }
 }
 
-fn work(sheet: &mut Sheet<'_>, budget: &Budget) -> Result<(), End> {
+fn work(sheet: &mut WorkingGrid<'_>, budget: &Budget) -> Result<(), HeuristicEnd> {
     while let Some(line) = most_modified(sheet) {
         if let Some(stopped) = budget.spent() {
-            return Err(End::Stopped(stopped));
+            return Err(HeuristicEnd::Stopped(stopped));
         }
         sheet.visit(line);
         apply(sheet, line, &BLACK_AND_WHITE)?;
@@ -70,19 +70,20 @@ fn work(sheet: &mut Sheet<'_>, budget: &Budget) -> Result<(), End> {
 }
 
 /// The line with most modified squares, if any line has one.
-pub(super) fn most_modified(sheet: &Sheet<'_>) -> Option<LineId> {
+pub(super) fn most_modified(sheet: &WorkingGrid<'_>) -> Option<LineId> {
     let lines = sheet.puzzle.lines().filter(|&line| sheet.modified(line) > 0);
     lines.min_by_key(|&line| Reverse(sheet.modified(line)))
 }
 
 /// Finds a line's limits and applies these sub-procedures to it, one after the other.
 pub(super) fn apply(
-    sheet: &mut Sheet<'_>,
+    sheet: &mut WorkingGrid<'_>,
     line: LineId,
     procedures: &[(&'static str, SubProcedure)],
-) -> Result<(), End> {
+) -> Result<(), HeuristicEnd> {
     let clue = sheet.puzzle.clue(line);
-    let limits = Limits::new(clue, &sheet.grid.line(line)).map_err(|_| End::Broken(line))?;
+    let limits =
+        RunLimits::new(clue, &sheet.grid.line(line)).map_err(|_| HeuristicEnd::Broken(line))?;
     for (name, procedure) in procedures {
         let findings = procedure(&limits, &sheet.grid.line(line));
         sheet.write(line, name, &findings)?;
@@ -105,7 +106,7 @@ pub(super) fn apply(
 pub fn line(clue: &Clue, cells: &[Cell]) -> Result<Vec<Cell>, Contradiction> {
     let mut cells = cells.to_vec();
     loop {
-        let limits = Limits::new(clue, &cells)?;
+        let limits = RunLimits::new(clue, &cells)?;
         let mut after = cells.clone();
         for (_, procedure) in BLACK_AND_WHITE {
             after = narrowed(&after, &procedure(&limits, &after))?;

@@ -9,17 +9,17 @@
 
 pub mod colour;
 mod combinatorial;
-mod limits;
 mod logic;
 mod preprocess;
+mod run_limits;
 pub mod share;
-mod sheet;
 pub mod sub_procedures;
+mod working_grid;
 
 pub use combinatorial::Combinatorial;
-pub use limits::Limits;
 pub use logic::{Logic, line};
 pub use preprocess::{PREPROCESSING, Preprocess, hints};
+pub use run_limits::RunLimits;
 
 use solve::Method;
 

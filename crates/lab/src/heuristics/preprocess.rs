@@ -7,8 +7,8 @@
 use puzzle::{Cell, Clue, Puzzle, Trace};
 use solve::{About, Answer, Budget, Method, Options};
 
-use super::sheet::{End, Sheet, misfit};
-use super::sub_procedures::Finding;
+use super::sub_procedures::Restriction;
+use super::working_grid::{HeuristicEnd, WorkingGrid, misfit};
 
 /// The names of the three hints in a trace.
 pub const PREPROCESSING: [&str; 3] =
@@ -49,16 +49,16 @@ impl Method for Preprocess {
         if let Some(answer) = misfit(puzzle) {
             return Ok(answer);
         }
-        let mut sheet = Sheet::new(puzzle, trace);
+        let mut sheet = WorkingGrid::new(puzzle, trace);
         let end = preprocess(&mut sheet, &options.budget);
         Ok(sheet.conclude(self.name(), end))
     }
 }
 
 /// Preprocesses every line, in natural order.
-pub(super) fn preprocess(sheet: &mut Sheet<'_>, budget: &Budget) -> Result<(), End> {
+pub(super) fn preprocess(sheet: &mut WorkingGrid<'_>, budget: &Budget) -> Result<(), HeuristicEnd> {
     for line in sheet.puzzle.lines() {
-        budget.go_on().map_err(End::Stopped)?;
+        budget.go_on().map_err(HeuristicEnd::Stopped)?;
         let (strategy, findings) = hints(sheet.puzzle.clue(line), sheet.puzzle.line_length(line));
         sheet.write(line, strategy, &findings)?;
     }
@@ -73,7 +73,7 @@ pub(super) fn preprocess(sheet: &mut Sheet<'_>, budget: &Budget) -> Result<(), E
 /// let (name, findings) = lab::heuristics::hints(&Clue::black([10]), 15);
 /// assert_eq!((name, findings[0].cells.clone()), ("partial fill", 5..10));
 /// ```
-pub fn hints(clue: &Clue, length: usize) -> (&'static str, Vec<Finding>) {
+pub fn hints(clue: &Clue, length: usize) -> (&'static str, Vec<Restriction>) {
     let [complete, with_blanks, partial] = PREPROCESSING;
     match clue.slack(length) {
         None => (partial, vec![]),
@@ -89,11 +89,11 @@ pub fn hints(clue: &Clue, length: usize) -> (&'static str, Vec<Finding>) {
 }
 
 /// A run of n cells that can slide by l has n - l cells that it always covers.
-fn partial_fill(clue: &Clue, slack: usize) -> Vec<Finding> {
+fn partial_fill(clue: &Clue, slack: usize) -> Vec<Restriction> {
     clue.leftmost()
         .enumerate()
         .filter(|(_, cells)| cells.len() > slack)
-        .map(|(run, cells)| Finding {
+        .map(|(run, cells)| Restriction {
             cells: cells.start + slack..cells.end,
             allowed: Cell::only(clue.runs()[run].colour),
             runs: vec![run],
@@ -102,13 +102,13 @@ fn partial_fill(clue: &Clue, slack: usize) -> Vec<Finding> {
 }
 
 /// What lies between runs that cannot slide.
-fn definite_blanks(clue: &Clue, length: usize) -> Vec<Finding> {
+fn definite_blanks(clue: &Clue, length: usize) -> Vec<Restriction> {
     let starts = clue.leftmost().map(|cells| cells.start).chain([length]);
     let ends = [0].into_iter().chain(clue.leftmost().map(|cells| cells.end));
     ends.zip(starts)
         .enumerate()
         .filter(|(_, (end, start))| end < start)
-        .map(|(next, (end, start))| Finding {
+        .map(|(next, (end, start))| Restriction {
             cells: end..start,
             allowed: Cell::BLANK,
             runs: (next.saturating_sub(1)..clue.runs().len().min(next + 1)).collect(),
@@ -118,7 +118,7 @@ fn definite_blanks(clue: &Clue, length: usize) -> Vec<Finding> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::sheet::narrowed;
+    use super::super::working_grid::narrowed;
     use super::*;
     use puzzle::cells_to_text;
 

@@ -18,7 +18,7 @@ pub type LineSolver = fn(&Clue, &[Cell]) -> Result<Vec<Cell>, Contradiction>;
 /// assert!(share.found <= share.deducible);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Share {
+pub struct DeducedShare {
     /// Line states that have an arrangement.
     pub states: u64,
     /// States in which the heuristic finds all that follows.
@@ -32,7 +32,7 @@ pub struct Share {
 /// A deduction that does not follow.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("clue {clue} on {cells:?}: said {said:?}, but only {follows:?} follows")]
-pub struct Unsound {
+pub struct UnsoundDeduction {
     /// The clue.
     pub clue: Clue,
     /// The line before.
@@ -43,13 +43,13 @@ pub struct Unsound {
     pub follows: Vec<Cell>,
 }
 
-/// Puts a line solver to every state of every line of this length, with so many colours beside
-/// the background.
+/// Puts a line solver to every state of every line of `length` cells, with `colours` colours
+/// beside the background.
 ///
 /// With one colour a cell is unknown, blank or filled; with more, every set of colours is a state.
 ///
 /// # Errors
-/// [`Unsound`], on the first deduction that does not follow.
+/// [`UnsoundDeduction`], on the first deduction that does not follow.
 ///
 /// ```
 /// use lab::heuristics::{line, share};
@@ -59,8 +59,8 @@ pub fn over_all_lines(
     solver: LineSolver,
     length: usize,
     colours: usize,
-) -> Result<Share, Box<Unsound>> {
-    let mut share = Share::default();
+) -> Result<DeducedShare, Box<UnsoundDeduction>> {
+    let mut share = DeducedShare::default();
     for clue in clues(length, colours) {
         let mut cells = vec![Cell::BLANK; length];
         loop {
@@ -77,13 +77,13 @@ fn judge(
     solver: LineSolver,
     clue: &Clue,
     cells: &[Cell],
-    share: &mut Share,
-) -> Result<(), Box<Unsound>> {
+    share: &mut DeducedShare,
+) -> Result<(), Box<UnsoundDeduction>> {
     let Ok(follows) = check::line(clue, cells) else { return Ok(()) };
     let said = solver(clue, cells).unwrap_or_else(|_| vec![Cell::IMPOSSIBLE; cells.len()]);
     if follows.iter().zip(&said).any(|(&true_set, &set)| true_set.and(set) != true_set) {
         let (clue, cells) = (clue.clone(), cells.to_vec());
-        return Err(Box::new(Unsound { clue, cells, said, follows }));
+        return Err(Box::new(UnsoundDeduction { clue, cells, said, follows }));
     }
     let struck = |after: &[Cell]| -> u64 {
         cells.iter().zip(after).map(|(old, &new)| old.without(new).count() as u64).sum()

@@ -5,15 +5,15 @@
 //! text leaves open whether a line that is finished when its turn comes costs a step, so both
 //! readings are here.
 
-use super::{Board, Game, Ordering};
+use super::{LineBoard, LineGame, Ordering};
 
 /// What happens when the turn of a finished line comes.
 ///
 /// ```
-/// assert_eq!(lab::orderings::Reading::default(), lab::orderings::Reading::Skip);
+/// assert_eq!(lab::orderings::FinishedLines::default(), lab::orderings::FinishedLines::Skip);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Reading {
+pub enum FinishedLines {
     /// It is passed over for nothing.
     #[default]
     Skip,
@@ -24,29 +24,29 @@ pub enum Reading {
 /// The heuristic ordering.
 ///
 /// ```
-/// use lab::orderings::{Game, Heuristic, Ordering, figure_one};
-/// assert_eq!(Heuristic::default().next(&mut Game::new(&figure_one())), 0, "row 1 is full");
+/// use lab::orderings::{LineGame, Heuristic, Ordering, figure_one};
+/// assert_eq!(Heuristic::default().next(&mut LineGame::new(&figure_one())), 0, "row 1 is full");
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Heuristic {
-    reading: Reading,
+    finished: FinishedLines,
     round: Vec<usize>,
 }
 
 impl Heuristic {
-    /// The ordering with one reading of the text.
+    /// The ordering that treats finished lines like this.
     ///
     /// ```
-    /// use lab::orderings::{Heuristic, Reading};
-    /// let _ = Heuristic::reading(Reading::Visit);
+    /// use lab::orderings::{Heuristic, FinishedLines};
+    /// let _ = Heuristic::with_finished_lines(FinishedLines::Visit);
     /// ```
-    pub fn reading(reading: Reading) -> Heuristic {
-        Heuristic { reading, round: vec![] }
+    pub fn with_finished_lines(finished: FinishedLines) -> Heuristic {
+        Heuristic { finished, round: vec![] }
     }
 }
 
 impl Ordering for Heuristic {
-    fn next(&mut self, game: &mut Game) -> usize {
+    fn next(&mut self, game: &mut LineGame) -> usize {
         loop {
             if self.round.is_empty() {
                 self.round = (0..game.board().lines()).collect();
@@ -56,7 +56,7 @@ impl Ordering for Heuristic {
                 self.round.reverse();
             }
             let Some(line) = self.round.pop() else { return 0 };
-            if self.reading == Reading::Visit || !game.is_finished(line) {
+            if self.finished == FinishedLines::Visit || !game.is_finished(line) {
                 return line;
             }
         }
@@ -67,12 +67,12 @@ impl Ordering for Heuristic {
 /// run.
 ///
 /// ```
-/// use lab::orderings::{Board, figure_one, heuristic_score};
+/// use lab::orderings::{LineBoard, figure_one, heuristic_score};
 ///
-/// let board = Board::new(&figure_one());
+/// let board = LineBoard::new(&figure_one());
 /// assert_eq!([0, 1, 4].map(|line| heuristic_score(&board, line)), [5, 2, 5]);
 /// ```
-pub fn score(board: &Board, line: usize) -> usize {
+pub fn score(board: &LineBoard, line: usize) -> usize {
     let facts = board.facts(line);
     if facts.runs == 0 || facts.slack == 0 { facts.length } else { facts.largest }
 }

@@ -1,10 +1,11 @@
-//! Orderings as methods: every one of them solves any puzzle that falls by lines.
+//! Orderings as methods: every one of them solves any line-solvable puzzle.
 
 use puzzle::{Cell, Deduction, Event, Grid, Puzzle, Reason, Recorder, Trace};
 use solve::{About, Answer, Method, Options, Setting, Stopped, Verdict};
 
 use super::{
-    CompleteFirst, End, Finding, Fresh, Game, Heuristic, MostCells, Ordering, Random, Reading, play,
+    CompleteFirst, FinishedLines, FoundCells, Fresh, GameEnd, Heuristic, LineGame, MostCells,
+    Ordering, Random, play,
 };
 
 /// A method that visits lines in some order until nothing more follows.
@@ -16,11 +17,11 @@ pub struct Ordered {
     /// Settings of its own.
     pub settings: &'static [Setting],
     /// Makes the ordering for a puzzle from what the caller wants.
-    pub ordering: Maker,
+    pub ordering: MakeOrdering,
 }
 
 /// What makes an ordering for a puzzle.
-pub type Maker = fn(&Puzzle, &Options) -> Result<Box<dyn Ordering>, String>;
+pub type MakeOrdering = fn(&Puzzle, &Options) -> Result<Box<dyn Ordering>, String>;
 
 impl Method for Ordered {
     fn about(&self) -> About {
@@ -51,7 +52,7 @@ pub(super) fn number<T: std::str::FromStr>(
 /// through, and in what rows and columns would give.
 const CELL_BYTES: usize = 64;
 
-/// Plays a puzzle with an ordering to the end, or so many steps, and says what came of it.
+/// Plays a puzzle with an ordering for at most `most_steps` steps, and says what came of it.
 pub(super) fn carry_out(
     puzzle: &Puzzle,
     ordering: &mut dyn Ordering,
@@ -67,7 +68,7 @@ pub(super) fn carry_out(
     if let Err(why) = options.budget.room_for(CELL_BYTES * cells) {
         return Answer::new(Verdict::Unknown(why.to_string()), vec![], puzzle.start());
     }
-    let mut game = Game::new(puzzle).within(&options.budget);
+    let mut game = LineGame::new(puzzle).within(&options.budget);
     let every = Cell::any(puzzle.palette().len());
     let mut stopped = None;
     let end = play(&mut game, ordering, most_steps, |game, line, found| {
@@ -80,7 +81,13 @@ pub(super) fn carry_out(
     answer(puzzle, &game, end, stopped)
 }
 
-fn event(game: &Game, line: usize, found: &Finding, name: &'static str, every: Cell) -> Event {
+fn event(
+    game: &LineGame,
+    line: usize,
+    found: &FoundCells,
+    name: &'static str,
+    every: Cell,
+) -> Event {
     let id = game.board().id(line);
     let old = |along: &usize| !found.iter().any(|(new, _)| new == along);
     let reason = Reason::named(name);
@@ -97,20 +104,20 @@ fn event(game: &Game, line: usize, found: &Finding, name: &'static str, every: C
     }))
 }
 
-fn answer(puzzle: &Puzzle, game: &Game, end: End, stopped: Option<Stopped>) -> Answer {
+fn answer(puzzle: &Puzzle, game: &LineGame, end: GameEnd, stopped: Option<Stopped>) -> Answer {
     let grid = game.board().grid(puzzle.palette().len());
     let left = game.board().unknown();
     let answer = match end {
-        End::Solved => solved(puzzle, grid),
-        End::Broken(line) => {
+        GameEnd::Solved => solved(puzzle, grid),
+        GameEnd::Broken(line) => {
             let words = format!("no arrangement of {} fits", game.board().id(line));
             Answer::new(Verdict::None(Some(words)), vec![], grid)
         }
-        End::Stalled => {
+        GameEnd::Stalled => {
             let words = format!("line logic leaves {left} cells");
             Answer::new(Verdict::Unknown(words), vec![], grid)
         }
-        End::Stopped => {
+        GameEnd::Stopped => {
             let why = stopped.map_or_else(
                 || format!("stuck after {} steps", game.steps()),
                 |why| why.to_string(),
@@ -120,15 +127,15 @@ fn answer(puzzle: &Puzzle, game: &Game, end: End, stopped: Option<Stopped>) -> A
     };
     let answer = answer.stat("steps", game.steps() as f64).stat("line_calls", game.calls() as f64);
     let line_solvable = match end {
-        End::Solved => Some(answer.verdict == Verdict::Unique),
-        End::Stalled => Some(false),
+        GameEnd::Solved => Some(answer.verdict == Verdict::Unique),
+        GameEnd::Stalled => Some(false),
         _ => None,
     };
     Answer { line_solvable, ..answer }
 }
 
-/// Every step was forced, so a full board is the only solution, unless a line that nobody
-/// visited disagrees.
+/// Every step was forced, so a full board is the only solution, unless a line that was never
+/// visited contradicts it.
 fn solved(puzzle: &Puzzle, grid: Grid) -> Answer {
     let Some(picture) = grid.picture() else {
         return Answer::new(Verdict::Unknown("a cell is impossible".into()), vec![], grid);
@@ -169,11 +176,11 @@ pub(super) static HEURISTIC: Ordered = Ordered {
     ordering: |_, options| {
         let text = options.settings.get(FINISHED.name).map_or(FINISHED.default, String::as_str);
         let reading = match text {
-            "skip" => Reading::Skip,
-            "visit" => Reading::Visit,
+            "skip" => FinishedLines::Skip,
+            "visit" => FinishedLines::Visit,
             other => return Err(format!("--finished: expected skip or visit, found {other:?}")),
         };
-        Ok(Box::new(Heuristic::reading(reading)))
+        Ok(Box::new(Heuristic::with_finished_lines(reading)))
     },
 };
 
@@ -213,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn a_puzzle_that_falls_by_lines_is_unique() {
+    fn a_line_solvable_puzzle_is_unique() {
         check(&["2", "1"], &["2", "1"], "unique", None);
     }
 

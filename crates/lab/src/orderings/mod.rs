@@ -1,44 +1,44 @@
 //! Orders in which to look at lines: random, by heuristic, optimal, learned.
 //!
 //! Dandurand, Cousineau and Shultz (2012, "Solving nonogram puzzles by reinforcement learning")
-//! take an exact line solver for granted and ask which line to visit next, so that the puzzle
-//! falls in the fewest visits. A [`Game`] is a board in play, an [`Ordering`] chooses, [`play`]
-//! lets it. [`methods`] offers the orderings by name.
+//! take an exact line solver for granted and ask which line to visit next, so that the
+//! fewest visits solve the puzzle. A [`LineGame`] is a board in play, an [`Ordering`] chooses the
+//! lines, [`play`] visits them. [`methods`] offers the orderings by name.
 //!
 //! ```
-//! use lab::orderings::{Game, Heuristic, figure_one, play};
+//! use lab::orderings::{LineGame, Heuristic, figure_one, play};
 //!
-//! let mut game = Game::new(&figure_one());
+//! let mut game = LineGame::new(&figure_one());
 //! play(&mut game, &mut Heuristic::default(), 25, |_, _, _| true);
 //! assert!(game.is_solved());
 //! ```
 
-mod beam;
-mod board;
+mod beam_search;
+mod breadth_first;
 pub mod cascade;
-mod field;
-mod game;
 mod greedy;
 mod heuristic;
-pub mod mask;
+pub mod hitting_sets;
+mod line_board;
+mod line_game;
 mod method;
-mod optimal;
-pub mod optimum;
 mod planned;
 pub mod policy;
 mod random;
 pub mod sarsa;
+mod state_space;
+pub mod word_line;
 
-pub use beam::{beam, beam_with_firsts, beam_within};
-pub use board::{Board, Facts, Finding, Tally};
-pub use field::{Field, Known, NotField, falls_by_lines};
-pub use game::{End, Game, News, Ordering, play};
+pub use beam_search::{beam_search, beam_search_with_firsts, beam_search_within};
+pub use breadth_first::{Distances, shortest_order};
 pub use greedy::{CompleteFirst, MostCells};
-pub use heuristic::{Heuristic, Reading, score as heuristic_score};
-pub use method::{Maker, Ordered};
-pub use optimal::{Distances, shortest};
+pub use heuristic::{FinishedLines, Heuristic, score as heuristic_score};
+pub use line_board::{FoundCells, LineBoard, LineFacts, LineTally};
+pub use line_game::{GameEnd, LineChanges, LineGame, Ordering, play};
+pub use method::{MakeOrdering, Ordered};
 pub use planned::Planner;
 pub use random::{Fresh, Random};
+pub use state_space::{KnownCells, NoStateSpace, StateSpace};
 
 use puzzle::{Clue, Palette, Puzzle};
 use solve::Method;

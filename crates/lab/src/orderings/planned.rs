@@ -3,27 +3,27 @@
 use puzzle::{Puzzle, Trace};
 use solve::{About, Answer, Budget, Method, Options, Verdict};
 
+use super::hitting_sets::{self, ProofEffort};
 use super::method::carry_out;
-use super::optimum::{self, Effort};
-use super::{Field, Fresh, Game, NotField, Ordering, shortest};
+use super::{Fresh, LineGame, NoStateSpace, Ordering, StateSpace, shortest_order};
 
-/// Follows a list.
-struct Plan(std::vec::IntoIter<usize>);
+/// Follows an order that was worked out beforehand.
+struct FixedOrder(std::vec::IntoIter<usize>);
 
-impl Ordering for Plan {
-    fn next(&mut self, game: &mut Game) -> usize {
+impl Ordering for FixedOrder {
+    fn next(&mut self, game: &mut LineGame) -> usize {
         self.0.next().or_else(|| game.promising_lines().next()).unwrap_or(0)
     }
 }
 
-/// An order, or words for why there is none, and figures about the search.
-type Planned = Result<(Vec<usize>, Vec<(&'static str, f64)>), String>;
+/// An order with figures about the search, or words for why no order was found.
+type PlannedOrder = Result<(Vec<usize>, Vec<(&'static str, f64)>), String>;
 
 /// A method that plans the whole order first.
 pub struct Planner {
     name: &'static str,
     summary: &'static str,
-    plan: fn(&Field, &Options) -> Planned,
+    plan: fn(&StateSpace, &Options) -> PlannedOrder,
 }
 
 /// `order-optimal`.
@@ -46,21 +46,21 @@ const MOST_STATES: u64 = 3_000_000;
 /// came from, and while its level is worked off.
 const MEMORY: usize = 1 << 29;
 
-fn by_breadth(field: &Field, options: &Options) -> Planned {
+fn by_breadth(space: &StateSpace, options: &Options) -> PlannedOrder {
     let memory = options.budget.memory().unwrap_or(MEMORY);
-    let states = (memory / (3 * (size_of::<u64>() * field.lines() + 32))) as u64;
+    let states = (memory / (3 * (size_of::<u64>() * space.lines() + 32))) as u64;
     let budget = options.budget.clone().with_nodes(MOST_STATES.min(states));
-    let order = shortest(field, &field.start(), &budget)
+    let order = shortest_order(space, &space.start(), &budget)
         .map_err(|why| format!("breadth-first search: {why}"))?;
     let figure = ("optimum", order.len() as f64);
     Ok((order, vec![figure]))
 }
 
-fn by_hitting_sets(field: &Field, options: &Options) -> Planned {
-    let usual = Effort::default();
+fn by_hitting_sets(space: &StateSpace, options: &Options) -> PlannedOrder {
+    let usual = ProofEffort::default();
     let budget: Budget = options.budget.clone().with_nodes(20_000_000);
-    let effort = Effort { seed: options.seed, budget, ..usual };
-    let bounds = optimum::prove(field, &field.start(), &effort);
+    let effort = ProofEffort { seed: options.seed, budget, ..usual };
+    let bounds = hitting_sets::prove(space, &space.start(), &effort);
     let figures = vec![("lower_bound", bounds.lower as f64), ("clauses", bounds.clauses as f64)];
     Ok((bounds.order, figures))
 }
@@ -77,17 +77,18 @@ impl Method for Planner {
         trace: Option<&mut Trace>,
     ) -> Result<Answer, String> {
         let unknown = |words: String| Answer::new(Verdict::Unknown(words), vec![], puzzle.start());
-        let (order, figures) = match Field::of(puzzle).map(|field| (self.plan)(&field, options)) {
-            Ok(Ok(planned)) => planned,
-            Ok(Err(words)) => return Ok(unknown(words)),
-            // There is no order to find; any shows how far lines go.
-            Err(NotField::NotByLines(_)) => {
-                let mut any = Fresh::seeded(options.seed);
-                return Ok(carry_out(puzzle, &mut any, self.name, options, usize::MAX, trace));
-            }
-            Err(other) => return Ok(unknown(other.to_string())),
-        };
-        let mut plan = Plan(order.into_iter());
+        let (order, figures) =
+            match StateSpace::of(puzzle).map(|space| (self.plan)(&space, options)) {
+                Ok(Ok(planned)) => planned,
+                Ok(Err(words)) => return Ok(unknown(words)),
+                // No order solves it; any order shows how far line solving goes.
+                Err(NoStateSpace::NotLineSolvable(_)) => {
+                    let mut any = Fresh::seeded(options.seed);
+                    return Ok(carry_out(puzzle, &mut any, self.name, options, usize::MAX, trace));
+                }
+                Err(other) => return Ok(unknown(other.to_string())),
+            };
+        let mut plan = FixedOrder(order.into_iter());
         let answer = carry_out(puzzle, &mut plan, self.name, options, usize::MAX, trace);
         Ok(figures.into_iter().fold(answer, |answer, (name, figure)| answer.stat(name, figure)))
     }

@@ -3,14 +3,14 @@
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::{Game, Ordering};
+use super::{LineGame, Ordering};
 
 /// The random solver of Dandurand, Cousineau and Shultz 2012: any line that is not finished, with
 /// replacement, even one that cannot have news.
 ///
 /// ```
-/// use lab::orderings::{Game, Random, Ordering, figure_one};
-/// assert!(Random::seeded(1).next(&mut Game::new(&figure_one())) < 10);
+/// use lab::orderings::{LineGame, Random, Ordering, figure_one};
+/// assert!(Random::seeded(1).next(&mut LineGame::new(&figure_one())) < 10);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Random(ChaCha8Rng);
@@ -27,7 +27,7 @@ impl Random {
 }
 
 impl Ordering for Random {
-    fn next(&mut self, game: &mut Game) -> usize {
+    fn next(&mut self, game: &mut LineGame) -> usize {
         let lines: Vec<usize> = game.open_lines().collect();
         lines[self.0.random_range(0..lines.len())]
     }
@@ -37,8 +37,8 @@ impl Ordering for Random {
 /// such a line cannot have more to say.
 ///
 /// ```
-/// use lab::orderings::{Fresh, Game, Ordering, figure_one};
-/// assert!(Fresh::seeded(1).next(&mut Game::new(&figure_one())) < 10);
+/// use lab::orderings::{Fresh, LineGame, Ordering, figure_one};
+/// assert!(Fresh::seeded(1).next(&mut LineGame::new(&figure_one())) < 10);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Fresh(ChaCha8Rng);
@@ -55,7 +55,7 @@ impl Fresh {
 }
 
 impl Ordering for Fresh {
-    fn next(&mut self, game: &mut Game) -> usize {
+    fn next(&mut self, game: &mut LineGame) -> usize {
         let lines: Vec<usize> = game.promising_lines().collect();
         lines[self.0.random_range(0..lines.len())]
     }

@@ -3,6 +3,8 @@
 mod line;
 mod search;
 
+pub use line::is_line_solvable;
+
 use crate::Method;
 
 /// Every method of this crate, the default first.

@@ -1,7 +1,7 @@
 //! `nonolith lab ablation`: which change to a genetic algorithm is worth how much.
 
 use clap::Args;
-use nonolith::lab::experiments::ablation::{self, Entry, Outcome, Variant};
+use nonolith::lab::experiments::ablation::{self, AblationPuzzle, AblationResult, Variant};
 use nonolith::solve::Stopped;
 use serde::Serialize;
 
@@ -14,13 +14,13 @@ use crate::progress::Progress;
 /// Take the genetic algorithm apart: variants by puzzles, and how often each succeeds.
 ///
 /// The pure variants know nothing but the clues, and the hybrid ones begin with line solving; the
-/// two are never mixed. A hybrid is no feat where lines alone solve the puzzle.
+/// two are never mixed (hybrids prove nothing on line-solvable puzzles).
 #[derive(Args)]
 #[command(before_help = "\
 Examples:
   nonolith lab ablation --runs 10
   nonolith lab ablation --variant paper,improved,anneal --sizes 20,25,30 --evaluations 1000000")]
-pub(crate) struct Ablation {
+pub(crate) struct AblationCommand {
     /// Draw puzzles of these sizes, beside the bear
     #[arg(long, value_delimiter = ',', default_value = "15,20", value_name = "N,...")]
     #[arg(value_parser = clap::value_parser!(u8).range(5..=64))]
@@ -47,7 +47,7 @@ pub(crate) struct Ablation {
 }
 
 #[derive(Serialize)]
-struct Cell<'a> {
+struct AblationRecord<'a> {
     track: &'a str,
     variant: &'a str,
     puzzle: &'a str,
@@ -63,7 +63,7 @@ struct Cell<'a> {
     stopped: Option<String>,
 }
 
-impl Run for Ablation {
+impl Run for AblationCommand {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
         let variants = self.variants()?;
         let sizes: Vec<usize> = self.sizes.iter().map(|&size| usize::from(size)).collect();
@@ -95,7 +95,7 @@ impl Run for Ablation {
     }
 }
 
-impl Ablation {
+impl AblationCommand {
     /// The variants asked for, in the order of the list.
     fn variants(&self) -> Result<Vec<Variant>, Failure> {
         let all = ablation::variants();
@@ -111,9 +111,9 @@ impl Ablation {
     fn cell(
         &self,
         context: &mut Context,
-        entry: &Entry,
+        entry: &AblationPuzzle,
         variant: &Variant,
-    ) -> Result<Outcome, Failure> {
+    ) -> Result<AblationResult, Failure> {
         let algorithm = variant.algorithm.with_evaluations(self.evaluations);
         let variant = Variant { algorithm, ..*variant };
         let budget = self.limits.budget(context);
@@ -124,33 +124,38 @@ impl Ablation {
         outcome.map_err(Failure::World)
     }
 
-    fn head(&self, entries: &[Entry]) -> String {
-        let row = |word: &str, cell: &dyn Fn(&Entry) -> String| {
+    fn head(&self, entries: &[AblationPuzzle]) -> String {
+        let row = |word: &str, cell: &dyn Fn(&AblationPuzzle) -> String| {
             let cells: String = entries.iter().map(|e| format!(" {:>16}", cell(e))).collect();
             format!("  {word:<14}{cells}\n")
         };
-        let by_lines = |entry: &Entry| if entry.line_solvable { "yes" } else { "no" }.to_owned();
+        let line_solvable =
+            |entry: &AblationPuzzle| if entry.line_solvable { "yes" } else { "no" }.to_owned();
         format!(
             "Runs that reach the solution within {} evaluations, and the median they need\n{}{}{}",
             self.evaluations,
             row("puzzle", &|entry| entry.name.clone()),
             row("legal rows", &|entry| format!("{:.1e}", entry.row_space)),
-            row("lines solve it", &by_lines),
+            row("line-solvable", &line_solvable),
         )
     }
 }
 
 /// A cell of the table: successes of runs, and the median of the evaluations.
-fn short(outcome: &Outcome) -> String {
+fn short(outcome: &AblationResult) -> String {
     let tally = &outcome.tally;
     let median = tally.median.map_or_else(|| "-".into(), |median| median.to_string());
     let stopped = outcome.stopped.map_or("", |_| "!");
     format!("{}/{}{stopped} {median:>7}", tally.solved, tally.runs)
 }
 
-fn cell<'a>(entry: &'a Entry, variant: &'a Variant, outcome: &Outcome) -> Cell<'a> {
+fn cell<'a>(
+    entry: &'a AblationPuzzle,
+    variant: &'a Variant,
+    outcome: &AblationResult,
+) -> AblationRecord<'a> {
     let tally = &outcome.tally;
-    Cell {
+    AblationRecord {
         track: variant.track().name(),
         variant: variant.name,
         puzzle: &entry.name,

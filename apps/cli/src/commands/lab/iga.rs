@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use clap::Args;
-use nonolith::lab::evolution::Frame;
-use nonolith::lab::experiments::iga::{self, Contestant, Result as Outcome};
+use nonolith::lab::evolution::Snapshot;
+use nonolith::lab::experiments::iga::{self, Contestant, ContestantResult};
 use nonolith::puzzle::{Grid, Palette, Puzzle, render};
 use nonolith::solve::Budget;
 use serde::Serialize;
@@ -27,7 +27,7 @@ Examples:
   nonolith lab iga
   nonolith lab iga --runs 5 -o bear.svg
   nonolith lab iga --json > bear.json")]
-pub(crate) struct Iga {
+pub(crate) struct IgaCommand {
     /// How many runs of each
     #[arg(long, default_value_t = 30, value_name = "N")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..=10_000))]
@@ -47,18 +47,18 @@ pub(crate) struct Iga {
 }
 
 #[derive(Serialize)]
-struct Object {
+struct IgaRecord {
     puzzle: String,
     runs: u64,
     seed: u64,
     evaluations: u64,
     search_space_binary: f64,
     search_space_condensed: f64,
-    contestants: Vec<Row>,
+    contestants: Vec<ContestantRecord>,
 }
 
 #[derive(Serialize)]
-struct Row {
+struct ContestantRecord {
     name: &'static str,
     fitness: &'static str,
     best: u32,
@@ -69,17 +69,17 @@ struct Row {
     median_evaluations: Option<u64>,
     evaluations_per_second: f64,
     quartiles: Vec<[u32; 3]>,
-    pictures: Vec<Picture>,
+    pictures: Vec<SnapshotRecord>,
 }
 
 #[derive(Serialize)]
-struct Picture {
+struct SnapshotRecord {
     evaluations: u64,
     fitness: u32,
     rows: Vec<String>,
 }
 
-impl Run for Iga {
+impl Run for IgaCommand {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
         let bear = iga::bear();
         let mut budget = Budget::default();
@@ -105,15 +105,15 @@ impl Run for Iga {
     }
 }
 
-impl Iga {
-    fn draw(&self, bear: &Puzzle, outcomes: &[Outcome]) -> Result<(), Failure> {
+impl IgaCommand {
+    fn draw(&self, bear: &Puzzle, outcomes: &[ContestantResult]) -> Result<(), Failure> {
         self.figure.draw(|| iga::curves(outcomes))?;
         self.figure.draw_beside("pictures", || iga::pictures(bear, outcomes))
     }
 
-    fn object(&self, bear: &Puzzle, outcomes: &[Outcome]) -> Object {
+    fn object(&self, bear: &Puzzle, outcomes: &[ContestantResult]) -> IgaRecord {
         let [grids, rows] = iga::search_spaces(bear);
-        Object {
+        IgaRecord {
             puzzle: "bear".into(),
             runs: self.runs,
             seed: self.seed,
@@ -124,7 +124,7 @@ impl Iga {
         }
     }
 
-    fn text(&self, bear: &Puzzle, outcomes: &[Outcome]) -> String {
+    fn text(&self, bear: &Puzzle, outcomes: &[ContestantResult]) -> String {
         let [grids, rows] = iga::search_spaces(bear);
         let mut text = format!(
             "The bear, 15x15: {grids:.3e} grids (the paper's: 5.392e67), {rows:.3e} with legal rows \
@@ -145,7 +145,7 @@ impl Iga {
         for outcome in outcomes {
             text += &line(outcome);
         }
-        text += "\nThe best individual of each first run, after so many evaluations: its fitness\n";
+        text += "\nThe best individual of each first run, as evaluations: fitness\n";
         for outcome in outcomes {
             let _ = write!(text, "\n{}\n{}", outcome.contestant.name, film(bear, outcome));
         }
@@ -153,7 +153,7 @@ impl Iga {
     }
 }
 
-fn line(outcome: &Outcome) -> String {
+fn line(outcome: &ContestantResult) -> String {
     let tally = &outcome.tally;
     let paper = outcome.contestant.paper.map_or_else(String::new, |[best, mean, deviation]| {
         format!("{best} / {mean} / {deviation}")
@@ -171,9 +171,9 @@ fn line(outcome: &Outcome) -> String {
     )
 }
 
-fn row(bear: &Puzzle, outcome: &Outcome) -> Row {
+fn row(bear: &Puzzle, outcome: &ContestantResult) -> ContestantRecord {
     let tally = &outcome.tally;
-    Row {
+    ContestantRecord {
         name: outcome.contestant.name,
         fitness: outcome.contestant.algorithm.fitness().name(),
         best: tally.best,
@@ -187,7 +187,7 @@ fn row(bear: &Puzzle, outcome: &Outcome) -> Row {
         pictures: outcome
             .film
             .iter()
-            .map(|frame| Picture {
+            .map(|frame| SnapshotRecord {
                 evaluations: frame.evaluations,
                 fitness: frame.fitness,
                 rows: picture(bear, outcome, frame).row_texts(),
@@ -196,12 +196,16 @@ fn row(bear: &Puzzle, outcome: &Outcome) -> Row {
     }
 }
 
-fn picture(bear: &Puzzle, outcome: &Outcome, frame: &Frame) -> nonolith::puzzle::Picture {
+fn picture(
+    bear: &Puzzle,
+    outcome: &ContestantResult,
+    frame: &Snapshot,
+) -> nonolith::puzzle::Picture {
     outcome.contestant.algorithm.picture(bear, frame)
 }
 
 /// The pictures side by side, with captions beneath.
-fn film(bear: &Puzzle, outcome: &Outcome) -> String {
+fn film(bear: &Puzzle, outcome: &ContestantResult) -> String {
     let width = bear.width() + 3;
     let mut lines = vec![String::new(); bear.height().div_ceil(2) + 1];
     for frame in &outcome.film {

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use nonolith::lab::experiments::line_order::{self, Plan};
-use nonolith::lab::orderings::sarsa::{Choice, Learning};
+use nonolith::lab::experiments::line_order::{self, ExperimentPlan};
+use nonolith::lab::orderings::sarsa::{Exploration, SarsaSettings};
 use nonolith::solve::Budget;
 
 use crate::commands::Run;
@@ -24,7 +24,7 @@ Examples:
   nonolith lab line-order
   nonolith lab line-order --runs 5 --puzzles 500 --json
   nonolith lab line-order -o figures")]
-pub(crate) struct LineOrder {
+pub(crate) struct LineOrderCommand {
     /// The seed of puzzles and draws
     #[arg(long, default_value_t = 1, value_name = "N")]
     seed: u64,
@@ -43,7 +43,7 @@ pub(crate) struct LineOrder {
     /// The temperature of Softmax; 0 draws in proportion to worth
     #[arg(long, default_value_t = 0.1, value_name = "T")]
     temperature: f64,
-    /// The last so many lines are not chosen again
+    /// How many of the last lines are not chosen again
     #[arg(long, default_value_t = 0, value_name = "N")]
     window: usize,
     /// Write the figures as SVG into this folder
@@ -54,7 +54,7 @@ pub(crate) struct LineOrder {
     json: bool,
 }
 
-impl Run for LineOrder {
+impl Run for LineOrderCommand {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
         let plan = self.plan(context);
         let mut progress = None;
@@ -78,16 +78,16 @@ impl Run for LineOrder {
     }
 }
 
-impl LineOrder {
-    fn plan(&self, context: &mut Context) -> Plan {
+impl LineOrderCommand {
+    fn plan(&self, context: &mut Context) -> ExperimentPlan {
         let choice = match self.temperature > 0.0 {
-            true => Choice::Boltzmann(self.temperature),
-            false => Choice::Proportional,
+            true => Exploration::Boltzmann(self.temperature),
+            false => Exploration::Proportional,
         };
         let (alpha, gamma, window) = (self.alpha, self.gamma, self.window);
-        let learning = Learning { alpha, gamma, choice, window, ..Learning::default() };
+        let learning = SarsaSettings { alpha, gamma, choice, window, ..SarsaSettings::default() };
         let mut budget = Budget::default();
         budget.cancel = context.cancel();
-        Plan { seed: self.seed, runs: self.runs, puzzles: self.puzzles, learning, budget }
+        ExperimentPlan { seed: self.seed, runs: self.runs, puzzles: self.puzzles, learning, budget }
     }
 }

@@ -34,15 +34,15 @@ impl Run for Lab {
 }
 
 commands! {
-    ablation::Ablation,
-    iga::Iga,
-    line_order::LineOrder,
-    optimum::Optimum,
-    race::Race,
-    rules::Rules,
-    share::Share,
-    stages::Stages,
-    table2::Table2,
-    train_policy::TrainPolicy,
-    tree::Tree,
+    Ablation(ablation::AblationCommand),
+    Iga(iga::IgaCommand),
+    LineOrder(line_order::LineOrderCommand),
+    Optimum(optimum::OptimumCommand),
+    Race(race::RaceCommand),
+    Rules(rules::RulesCommand),
+    Share(share::ShareCommand),
+    Stages(stages::StagesCommand),
+    Table2(table2::Table2Command),
+    TrainPolicy(train_policy::TrainPolicyCommand),
+    Tree(tree::TreeCommand),
 }

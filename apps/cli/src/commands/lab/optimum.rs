@@ -1,8 +1,8 @@
 //! `nonolith lab optimum`: the fewest line visits that solve a puzzle, proved.
 
 use clap::Args;
-use nonolith::lab::orderings::optimum::{self, Bounds, Effort};
-use nonolith::lab::orderings::{Board, Field};
+use nonolith::lab::orderings::hitting_sets::{self, Bounds, ProofEffort};
+use nonolith::lab::orderings::{LineBoard, StateSpace};
 use nonolith::puzzle::{LineId, Puzzle};
 use serde::Serialize;
 
@@ -15,13 +15,13 @@ use crate::progress::Progress;
 
 /// Prove the fewest visits to lines that solve a puzzle, or bound them from both sides.
 ///
-/// For black-and-white puzzles of at most 63 rows and columns that fall by lines.
+/// For black-and-white puzzles of at most 63 rows and columns that are line-solvable.
 #[derive(Args)]
 #[command(before_help = "\
 Examples:
   nonolith lab optimum cat.non
   nonolith lab optimum --timeout 60 --json collection.jsonl")]
-pub(crate) struct Optimum {
+pub(crate) struct OptimumCommand {
     #[command(flatten)]
     puzzles: Puzzles,
     #[command(flatten)]
@@ -39,7 +39,7 @@ pub(crate) struct Optimum {
 }
 
 #[derive(Serialize)]
-struct Object<'a> {
+struct OptimumRecord<'a> {
     id: &'a str,
     proved: bool,
     lower: Option<usize>,
@@ -50,7 +50,7 @@ struct Object<'a> {
     reason: Option<String>,
 }
 
-impl Run for Optimum {
+impl Run for OptimumCommand {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
         self.puzzles.each(context, self.json, |context, id, puzzle| {
             let found = self.prove(context, id, &puzzle)?;
@@ -65,7 +65,7 @@ impl Run for Optimum {
     }
 }
 
-impl Optimum {
+impl OptimumCommand {
     fn prove(
         &self,
         context: &mut Context,
@@ -74,10 +74,14 @@ impl Optimum {
     ) -> Result<Result<Bounds, String>, Failure> {
         let progress = Progress::new(format!("proving {id}"));
         let budget = self.limits.budget(context).with_nodes(20_000_000);
-        let effort =
-            Effort { seed: self.seed, beam: self.beam as usize, budget, ..Effort::default() };
-        let found = Field::of(puzzle)
-            .map(|field| optimum::prove(&field, &field.start(), &effort))
+        let effort = ProofEffort {
+            seed: self.seed,
+            beam: self.beam as usize,
+            budget,
+            ..ProofEffort::default()
+        };
+        let found = StateSpace::of(puzzle)
+            .map(|space| hitting_sets::prove(&space, &space.start(), &effort))
             .map_err(|why| why.to_string());
         drop(progress);
         context.heed()?;
@@ -87,15 +91,15 @@ impl Optimum {
 
 /// The lines of an order by name.
 fn lines(puzzle: &Puzzle, order: &[usize]) -> Vec<LineId> {
-    let board = Board::new(puzzle);
+    let board = LineBoard::new(puzzle);
     order.iter().map(|&line| board.id(line)).collect()
 }
 
-fn object<'a>(id: &'a str, puzzle: &Puzzle, found: &Result<Bounds, String>) -> Object<'a> {
+fn object<'a>(id: &'a str, puzzle: &Puzzle, found: &Result<Bounds, String>) -> OptimumRecord<'a> {
     let none = Bounds { lower: 0, order: vec![], rounds: 0, clauses: 0, stopped: None };
     let bounds = found.as_ref().unwrap_or(&none);
     let stopped = bounds.stopped.map(|why| why.to_string());
-    Object {
+    OptimumRecord {
         id,
         proved: found.is_ok() && bounds.is_proved(),
         lower: found.is_ok().then_some(bounds.lower),

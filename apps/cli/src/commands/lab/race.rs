@@ -21,13 +21,13 @@ use crate::progress::Progress;
 Examples:
   nonolith lab race cat.non
   nonolith lab race cat.non --methods logic,combinatorial,line -o race.svg")]
-pub(crate) struct Race {
+pub(crate) struct RaceCommand {
     #[command(flatten)]
     puzzles: Puzzles,
     /// The methods, with commas between them; all that take the puzzle, if none are named
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     methods: Vec<String>,
-    /// Stop a method after so many seconds
+    /// Stop a method after S seconds
     #[arg(long, value_name = "S", default_value = "10", value_parser = seconds)]
     timeout: Duration,
     /// The seed of the random numbers
@@ -41,7 +41,7 @@ pub(crate) struct Race {
 }
 
 #[derive(Serialize)]
-struct Object<'a> {
+struct RaceRecord<'a> {
     id: &'a str,
     method: &'a str,
     verdict: &'a str,
@@ -53,7 +53,7 @@ struct Object<'a> {
     curve: &'a [usize],
 }
 
-impl Run for Race {
+impl Run for RaceCommand {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
         let mut drawn = 0;
         self.puzzles.each(context, self.json, |context, id, puzzle| {
@@ -70,7 +70,7 @@ impl Run for Race {
     }
 }
 
-impl Race {
+impl RaceCommand {
     fn laps(&self, context: &mut Context, id: &str, puzzle: &Puzzle) -> Result<Vec<Lap>, Failure> {
         let mut laps = vec![];
         for method in methods(&self.methods)?.into_iter().filter(|method| takes(*method, puzzle)) {
@@ -95,8 +95,8 @@ impl Race {
     }
 }
 
-fn object<'a>(id: &'a str, lap: &'a Lap) -> Object<'a> {
-    Object {
+fn object<'a>(id: &'a str, lap: &'a Lap) -> RaceRecord<'a> {
+    RaceRecord {
         id,
         method: lap.method,
         verdict: lap.verdict.name(),

@@ -31,7 +31,7 @@ Examples:
   nonolith lab rules
   nonolith lab rules --states line-states.jsonl --rules learned -o front.svg
   nonolith lab rules corpus/puzzles/small.json --json")]
-pub(crate) struct Rules {
+pub(crate) struct RulesCommand {
     /// Whole puzzles to finish by rules alone, black and white; else some drawn by the seed
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
@@ -43,7 +43,7 @@ pub(crate) struct Rules {
     /// The learned rules: a set or a file; may be given several times
     #[arg(long, value_name = "RULES", default_values_t = ["learned".to_owned()])]
     rules: Vec<String>,
-    /// Choose so many rules
+    /// How many rules to choose
     #[arg(long, value_name = "N", default_value_t = 10)]
     top: usize,
     /// Also choose within this mean cost
@@ -65,7 +65,7 @@ pub(crate) struct Rules {
     figure: Figure,
 }
 
-impl Run for Rules {
+impl Run for RulesCommand {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
         let cancel = context.cancel();
         let start = Instant::now();
@@ -109,7 +109,7 @@ impl Run for Rules {
     }
 }
 
-impl Rules {
+impl RulesCommand {
     fn puzzles(&self) -> Result<Vec<Puzzle>, Failure> {
         if self.files.is_empty() {
             return Ok(states::puzzles(self.seed, self.puzzles));

@@ -14,7 +14,7 @@ use crate::exit::{Exit, Failure};
 Examples:
   nonolith lab share
   nonolith lab share --length 5 --colours 2 --json")]
-pub(crate) struct Share {
+pub(crate) struct ShareCommand {
     /// The longest lines
     #[arg(long, default_value_t = 9, value_name = "CELLS")]
     #[arg(value_parser = clap::value_parser!(u8).range(1..=12))]
@@ -29,7 +29,7 @@ pub(crate) struct Share {
 }
 
 #[derive(Serialize)]
-struct Row {
+struct ShareRecord {
     length: usize,
     colours: usize,
     states: u64,
@@ -38,15 +38,15 @@ struct Row {
     found: u64,
 }
 
-impl Run for Share {
+impl Run for ShareCommand {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
         let colours = usize::from(self.colours);
         let solver = if colours == 1 { heuristics::line } else { heuristics::colour::line };
         for length in 1..=usize::from(self.length) {
             let share = share::over_all_lines(solver, length, colours)
                 .map_err(|unsound| Failure::World(unsound.to_string()))?;
-            let share::Share { states, complete, deducible, found } = share;
-            let row = Row { length, colours, states, complete, deducible, found };
+            let share::DeducedShare { states, complete, deducible, found } = share;
+            let row = ShareRecord { length, colours, states, complete, deducible, found };
             if self.json {
                 context.print_json(&row)?;
             } else {
@@ -57,8 +57,8 @@ impl Run for Share {
     }
 }
 
-fn sentence(row: &Row) -> String {
-    let Row { length, states, complete, deducible, found, .. } = row;
+fn sentence(row: &ShareRecord) -> String {
+    let ShareRecord { length, states, complete, deducible, found, .. } = row;
     let percent = 100.0 * *found as f64 / (*deducible).max(1) as f64;
     format!(
         "length {length}: {found} of {deducible} deductions ({percent:.3} %), \

@@ -22,13 +22,13 @@ use crate::output;
 Examples:
   nonolith lab stages cat.non --method logic -o logic.svg
   nonolith lab stages cat.non --method iga --timeout 10 -o evolution.png")]
-pub(crate) struct Stages {
+pub(crate) struct StagesCommand {
     #[command(flatten)]
     puzzles: Puzzles,
     /// The method to watch
     #[arg(long, value_name = "NAME")]
     method: String,
-    /// Stop the method after so many seconds
+    /// Stop the method after S seconds
     #[arg(long, value_name = "S", value_parser = seconds)]
     timeout: Option<Duration>,
     /// The seed of the random numbers
@@ -42,14 +42,14 @@ pub(crate) struct Stages {
 }
 
 #[derive(Serialize)]
-struct Object<'a> {
+struct StagesRecord<'a> {
     id: &'a str,
     method: &'a str,
-    stages: Vec<StageObject>,
+    stages: Vec<StageRecord>,
 }
 
 #[derive(Serialize)]
-struct StageObject {
+struct StageRecord {
     step: usize,
     unknown: usize,
     /// Of a candidate; then the grid claims nothing.
@@ -57,7 +57,7 @@ struct StageObject {
     grid: Vec<String>,
 }
 
-impl Run for Stages {
+impl Run for StagesCommand {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
         let mut drawn = 0;
         self.puzzles.each(context, self.json, |context, id, puzzle| {
@@ -66,8 +66,8 @@ impl Run for Stages {
             let stages = self.stages(context, &puzzle)?;
             self.figure.draw(|| figure(&puzzle, &self.method, &stages))?;
             if self.json {
-                let stages = stages.iter().map(StageObject::of).collect();
-                context.print_json(&Object { id, method: &self.method, stages })?;
+                let stages = stages.iter().map(StageRecord::of).collect();
+                context.print_json(&StagesRecord { id, method: &self.method, stages })?;
             } else {
                 context.print(&text(id, &puzzle, &stages))?;
             }
@@ -76,7 +76,7 @@ impl Run for Stages {
     }
 }
 
-impl Stages {
+impl StagesCommand {
     fn stages(&self, context: &mut Context, puzzle: &Puzzle) -> Result<Vec<Stage>, Failure> {
         let method = nonolith::method(&self.method)?;
         let options = options(context, self.seed, self.timeout);
@@ -87,11 +87,11 @@ impl Stages {
     }
 }
 
-impl StageObject {
-    fn of(stage: &Stage) -> StageObject {
+impl StageRecord {
+    fn of(stage: &Stage) -> StageRecord {
         let grid = stage.grid.row_texts();
         let unknown = stage.grid.unknown_cells();
-        StageObject { step: stage.step, unknown, score: stage.score, grid }
+        StageRecord { step: stage.step, unknown, score: stage.score, grid }
     }
 }
 

@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use clap::Args;
 use nonolith::lab::chart::{Chart, Series};
-use nonolith::lab::experiments::table2::{Entry, PUZZLES, Paper, Rules, TablePuzzle, measure};
+use nonolith::lab::experiments::table2::{
+    PUZZLES, Paper, TableEntry, TablePuzzle, TableRules, measure,
+};
 use nonolith::solve::Method;
 use serde::Serialize;
 
@@ -23,14 +25,14 @@ use crate::progress::Progress;
 Examples:
   nonolith lab table2 --methods exact,logic,combinatorial
   nonolith lab table2 --timeout 2 --json -o table2.svg")]
-pub(crate) struct Table2 {
+pub(crate) struct Table2Command {
     /// The methods, with commas between them; all, if none are named
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     methods: Vec<String>,
-    /// Stop a method after so many seconds: N/A
+    /// Stop a method after S seconds and print N/A
     #[arg(long, value_name = "S", default_value = "10", value_parser = seconds)]
     timeout: Duration,
-    /// Take the median of so many runs; runs of more than a second are not repeated
+    /// Take the median of N runs; runs of more than a second are not repeated
     #[arg(long, value_name = "N", default_value_t = 5)]
     runs: usize,
     /// The seed of the methods' random numbers; the puzzles have their own
@@ -44,30 +46,30 @@ pub(crate) struct Table2 {
 }
 
 /// One row of the table, measured.
-struct Row {
+struct MeasuredRow {
     puzzle: TablePuzzle,
-    entries: Vec<(&'static str, Entry)>,
+    entries: Vec<(&'static str, TableEntry)>,
 }
 
 #[derive(Serialize)]
-struct Object {
+struct Table2Record {
     stands_for: &'static str,
     rows: usize,
     columns: usize,
     colours: usize,
     seed: u64,
     paper: BTreeMap<&'static str, Option<f64>>,
-    methods: BTreeMap<&'static str, Cell>,
+    methods: BTreeMap<&'static str, MethodRecord>,
 }
 
 #[derive(Serialize)]
-struct Cell {
+struct MethodRecord {
     solved: bool,
     seconds: Option<f64>,
     reason: Option<String>,
 }
 
-impl Run for Table2 {
+impl Run for Table2Command {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
         let methods = methods(&self.methods)?;
         if !self.json {
@@ -91,15 +93,15 @@ impl Run for Table2 {
     }
 }
 
-impl Table2 {
+impl Table2Command {
     fn row(
         &self,
         context: &mut Context,
         row: TablePuzzle,
         methods: &[&'static dyn Method],
-    ) -> Result<Row, Failure> {
+    ) -> Result<MeasuredRow, Failure> {
         let puzzle = row.puzzle();
-        let rules = Rules {
+        let rules = TableRules {
             limit: self.timeout,
             runs: self.runs,
             options: options(context, self.seed, None),
@@ -110,7 +112,7 @@ impl Table2 {
             entries.push((method.name(), measure(*method, &puzzle, &rules)));
             context.heed()?;
         }
-        Ok(Row { puzzle: row, entries })
+        Ok(MeasuredRow { puzzle: row, entries })
     }
 }
 
@@ -133,7 +135,7 @@ fn heading(methods: &[&'static dyn Method]) -> String {
     text
 }
 
-impl Row {
+impl MeasuredRow {
     fn text(&self) -> String {
         let TablePuzzle { stands_for, height, width: columns, colours, paper, .. } = self.puzzle;
         let size = format!("{height}x{columns}");
@@ -145,9 +147,9 @@ impl Row {
         text.push_str(" |");
         for (name, entry) in &self.entries {
             let words = match entry {
-                Entry::Solved { seconds } => format!("{seconds:.6}"),
-                Entry::Unsolved { .. } => "N/A".to_owned(),
-                Entry::NoColour => "-".to_owned(),
+                TableEntry::Solved { seconds } => format!("{seconds:.6}"),
+                TableEntry::Unsolved { .. } => "N/A".to_owned(),
+                TableEntry::NoColour => "-".to_owned(),
             };
             let _ = write!(text, "{words:>0$}", width(name));
         }
@@ -155,36 +157,39 @@ impl Row {
         text
     }
 
-    fn object(&self) -> Object {
+    fn object(&self) -> Table2Record {
         let TablePuzzle { stands_for, height, width, colours, seed, paper } = self.puzzle;
         let Paper { ga, combinatorial, logic, solver } = paper;
         let paper = [("ga", ga), ("combinatorial", combinatorial), ("logic", Some(logic))];
         let paper = paper.into_iter().chain([("solver", solver)]).collect();
-        let methods = self.entries.iter().map(|(name, entry)| (*name, Cell::of(entry))).collect();
-        Object { stands_for, rows: height, columns: width, colours, seed, paper, methods }
+        let methods =
+            self.entries.iter().map(|(name, entry)| (*name, MethodRecord::of(entry))).collect();
+        Table2Record { stands_for, rows: height, columns: width, colours, seed, paper, methods }
     }
 
     fn seconds(&self, method: &str) -> Option<f64> {
         self.entries.iter().find_map(|(name, entry)| match entry {
-            Entry::Solved { seconds } if *name == method => Some(*seconds),
+            TableEntry::Solved { seconds } if *name == method => Some(*seconds),
             _ => None,
         })
     }
 }
 
-impl Cell {
-    fn of(entry: &Entry) -> Cell {
+impl MethodRecord {
+    fn of(entry: &TableEntry) -> MethodRecord {
         let (solved, seconds, reason) = match entry {
-            Entry::Solved { seconds } => (true, Some(*seconds), None),
-            Entry::Unsolved { seconds, reason } => (false, Some(*seconds), Some(reason.clone())),
-            Entry::NoColour => (false, None, Some("does not do colour".to_owned())),
+            TableEntry::Solved { seconds } => (true, Some(*seconds), None),
+            TableEntry::Unsolved { seconds, reason } => {
+                (false, Some(*seconds), Some(reason.clone()))
+            }
+            TableEntry::NoColour => (false, None, Some("does not do colour".to_owned())),
         };
-        Cell { solved, seconds, reason }
+        MethodRecord { solved, seconds, reason }
     }
 }
 
 /// What each method adds up to, how it compares with the first, and why cells are N/A.
-fn footing(methods: &[&'static dyn Method], rows: &[Row]) -> String {
+fn footing(methods: &[&'static dyn Method], rows: &[MeasuredRow]) -> String {
     let mut text = String::from("\n");
     let first = methods.first().map_or("", |method| method.name());
     for method in methods {
@@ -201,7 +206,7 @@ fn footing(methods: &[&'static dyn Method], rows: &[Row]) -> String {
     }
     for row in rows {
         for (name, entry) in &row.entries {
-            if let Entry::Unsolved { reason, .. } = entry {
+            if let TableEntry::Unsolved { reason, .. } = entry {
                 let _ = writeln!(text, "N/A: {name} on {}: {reason}", row.puzzle.stands_for);
             }
         }
@@ -210,7 +215,7 @@ fn footing(methods: &[&'static dyn Method], rows: &[Row]) -> String {
 }
 
 /// Seconds as powers of ten, or the figure would show nothing but the slowest.
-fn chart(methods: &[&'static dyn Method], rows: &[Row]) -> Chart {
+fn chart(methods: &[&'static dyn Method], rows: &[MeasuredRow]) -> Chart {
     let names = (1..=rows.len()).map(|number| number.to_string());
     let title = "Seconds to solve the puzzles of the table";
     let chart = Chart::new(title, "puzzle, in the table's order", "seconds, as a power of ten");

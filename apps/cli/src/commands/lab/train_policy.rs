@@ -4,8 +4,10 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use nonolith::lab::experiments::train_policy::{Measured, measure, usual};
-use nonolith::lab::orderings::policy::{Course, Network, News, Policy, Sight, Training};
+use nonolith::lab::experiments::train_policy::{MeasuredPolicies, measure, usual};
+use nonolith::lab::orderings::policy::{
+    Curriculum, Network, Observation, Policy, Training, TrainingEvent,
+};
 use nonolith::solve::Budget;
 use serde::{Deserialize, Serialize};
 
@@ -27,11 +29,11 @@ Examples:
   nonolith lab train-policy --small -o weights
   nonolith lab train-policy --evaluate
   nonolith lab train-policy --evaluate --weights weights --json")]
-pub(crate) struct TrainPolicy {
-    /// The short course, of minutes
+pub(crate) struct TrainPolicyCommand {
+    /// The short curriculum, of minutes
     #[arg(long)]
     small: bool,
-    /// A course of seconds, to try how training goes: what it teaches is of no use
+    /// A curriculum of seconds, to see that training runs; its weights are of no use
     #[arg(long, conflicts_with = "small")]
     tiny: bool,
     /// The seed of the course; the puzzles of an evaluation come from seed 990000 and on
@@ -47,7 +49,7 @@ pub(crate) struct TrainPolicy {
     /// Measure the weights in this folder, not those of the library
     #[arg(long, value_name = "FOLDER", requires = "evaluate")]
     weights: Option<PathBuf>,
-    /// Measure on so many puzzles of each kind
+    /// Measure on N puzzles of each kind
     #[arg(long, value_name = "N", requires = "evaluate")]
     runs: Option<usize>,
     /// Print JSON: one object a round or a kind of puzzles
@@ -57,14 +59,14 @@ pub(crate) struct TrainPolicy {
 
 /// What the state file holds.
 #[derive(Serialize, Deserialize)]
-struct State {
+struct TrainingFile {
     course: String,
     seed: u64,
     training: Training,
 }
 
 #[derive(Serialize)]
-struct Round {
+struct RoundRecord {
     round: usize,
     rounds: usize,
     games: usize,
@@ -73,7 +75,7 @@ struct Round {
     loss_blind: f32,
 }
 
-impl Run for TrainPolicy {
+impl Run for TrainPolicyCommand {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
         match &self.output {
             Some(folder) => self.train(context, folder),
@@ -82,20 +84,20 @@ impl Run for TrainPolicy {
     }
 }
 
-impl TrainPolicy {
+impl TrainPolicyCommand {
     fn train(&self, context: &mut Context, folder: &Path) -> Result<Exit, Failure> {
         make_folder(folder)?;
         let course = match self.name() {
-            "tiny" => Course::tiny(),
-            "small" => Course::small(),
-            _ => Course::full(),
+            "tiny" => Curriculum::tiny(),
+            "small" => Curriculum::small(),
+            _ => Curriculum::full(),
         };
-        let course = Course { seed: self.seed, ..course };
+        let course = Curriculum { seed: self.seed, ..course };
         let mut state = self.resumed(folder, &course)?;
         let mut budget = Budget::default();
         budget.cancel = context.cancel();
         loop {
-            let mut round = Round {
+            let mut round = RoundRecord {
                 round: state.training.round + 1,
                 rounds: course.rounds,
                 games: 0,
@@ -120,24 +122,24 @@ impl TrainPolicy {
 
     fn name(&self) -> &'static str {
         match self {
-            TrainPolicy { tiny: true, .. } => "tiny",
-            TrainPolicy { small: true, .. } => "small",
+            TrainPolicyCommand { tiny: true, .. } => "tiny",
+            TrainPolicyCommand { small: true, .. } => "small",
             _ => "full",
         }
     }
 
     /// The state in the folder, if there is one and it is of this course.
-    fn resumed(&self, folder: &Path, course: &Course) -> Result<State, Failure> {
+    fn resumed(&self, folder: &Path, course: &Curriculum) -> Result<TrainingFile, Failure> {
         let path = folder.join(STATE);
         let text = match std::fs::read_to_string(&path) {
             Ok(text) => text,
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 let training = Training::new(course);
-                return Ok(State { course: self.name().into(), seed: self.seed, training });
+                return Ok(TrainingFile { course: self.name().into(), seed: self.seed, training });
             }
             Err(error) => return Err(Failure::file(path.display(), &error)),
         };
-        let state: State = serde_json::from_str(&text)
+        let state: TrainingFile = serde_json::from_str(&text)
             .map_err(|error| Failure::World(format!("{}: {error}", path.display())))?;
         if state.course != self.name() || state.seed != self.seed {
             return Err(Failure::Usage(format!(
@@ -150,7 +152,9 @@ impl TrainPolicy {
                 self.seed
             )));
         }
-        if [Sight::Peek, Sight::Blind].iter().any(|&sight| state.training.network(sight).is_none())
+        if [Observation::Peek, Observation::Blind]
+            .iter()
+            .any(|&observation| state.training.network(observation).is_none())
         {
             let expected = "expected the state of a training with its weights";
             return Err(Failure::World(format!("{}: {expected}", path.display())));
@@ -159,8 +163,8 @@ impl TrainPolicy {
     }
 
     fn evaluate(&self, context: &mut Context) -> Result<Exit, Failure> {
-        let policies = [Sight::Peek, Sight::Blind]
-            .map(|sight| self.policy(sight))
+        let policies = [Observation::Peek, Observation::Blind]
+            .map(|observation| self.policy(observation))
             .into_iter()
             .collect::<Result<Vec<Policy>, Failure>>()?;
         let mut budget = Budget::default();
@@ -179,50 +183,54 @@ impl TrainPolicy {
         Ok(Exit::Done)
     }
 
-    fn policy(&self, sight: Sight) -> Result<Policy, Failure> {
-        let Some(folder) = &self.weights else { return Ok(Policy::trained(sight)) };
-        let path = folder.join(file(sight));
+    fn policy(&self, observation: Observation) -> Result<Policy, Failure> {
+        let Some(folder) = &self.weights else { return Ok(Policy::trained(observation)) };
+        let path = folder.join(file(observation));
         let bytes = std::fs::read(&path).map_err(|error| Failure::file(path.display(), &error))?;
-        let network = Network::from_bytes(&bytes).filter(|n| n.inputs() == sight.features());
+        let network = Network::from_bytes(&bytes).filter(|n| n.inputs() == observation.features());
         let expected = || {
             let words = "expected weights that train-policy wrote";
             Failure::World(format!("{}: {words}", path.display()))
         };
-        Ok(Policy::new(network.ok_or_else(expected)?, sight))
+        Ok(Policy::new(network.ok_or_else(expected)?, observation))
     }
 }
 
 const STATE: &str = "training.json";
 
-fn file(sight: Sight) -> &'static str {
-    match sight {
-        Sight::Peek => "peek.weights",
-        Sight::Blind => "blind.weights",
+fn file(observation: Observation) -> &'static str {
+    match observation {
+        Observation::Peek => "peek.weights",
+        Observation::Blind => "blind.weights",
     }
 }
 
-fn save(folder: &Path, state: &State) -> Result<(), Failure> {
-    for sight in [Sight::Peek, Sight::Blind] {
-        if let Some(network) = state.training.network(sight) {
-            keep_file(&folder.join(file(sight)), &network.to_bytes())?;
+fn save(folder: &Path, state: &TrainingFile) -> Result<(), Failure> {
+    for observation in [Observation::Peek, Observation::Blind] {
+        if let Some(network) = state.training.network(observation) {
+            keep_file(&folder.join(file(observation)), &network.to_bytes())?;
         }
     }
     let text = serde_json::to_string(state).expect("our own objects are JSON");
     keep_file(&folder.join(STATE), text.as_bytes())
 }
 
-impl Round {
-    fn note(&mut self, news: News) {
+impl RoundRecord {
+    fn note(&mut self, news: TrainingEvent) {
         match news {
-            News::Round { .. } => {}
-            News::Played { games, visits } => (self.games, self.visits) = (games, visits),
-            News::Learned { sight: Sight::Peek, loss } => self.loss_peek = loss,
-            News::Learned { sight: Sight::Blind, loss } => self.loss_blind = loss,
+            TrainingEvent::Round { .. } => {}
+            TrainingEvent::Played { games, visits } => (self.games, self.visits) = (games, visits),
+            TrainingEvent::Learned { observation: Observation::Peek, loss } => {
+                self.loss_peek = loss
+            }
+            TrainingEvent::Learned { observation: Observation::Blind, loss } => {
+                self.loss_blind = loss
+            }
         }
     }
 
     fn sentence(&self) -> String {
-        let Round { round, rounds, games, visits, loss_peek, loss_blind } = self;
+        let RoundRecord { round, rounds, games, visits, loss_peek, loss_blind } = self;
         format!(
             "round {round} of {rounds}: {games} games in {visits} visits; \
              loss {loss_peek:.3} with a peek, {loss_blind:.3} blind\n"
@@ -230,8 +238,8 @@ impl Round {
     }
 }
 
-fn table(measured: &Measured) -> String {
-    let Measured { side, kind, seed, puzzles, proved, shortest, lower, scores } = measured;
+fn table(measured: &MeasuredPolicies) -> String {
+    let MeasuredPolicies { side, kind, seed, puzzles, proved, shortest, lower, scores } = measured;
     let mut text = format!(
         "{side}x{side} {kind}, {puzzles} puzzles of seed {seed}: \
          fewest visits {shortest:.3} (proved for {proved}; lower bound {lower:.3})\n"

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use nonolith::lab::astar_gac::assume::{self, Outcome, State};
-use nonolith::lab::astar_gac::best_first::{self, End, Status};
-use nonolith::lab::astar_gac::{Search, search};
+use nonolith::lab::astar_gac::assume::{self, AstarOutcome, DomainState};
+use nonolith::lab::astar_gac::best_first::{self, Status, TreeEnd};
+use nonolith::lab::astar_gac::{AstarSearch, search};
 use nonolith::lab::experiments::tree::draw;
 use nonolith::puzzle::Puzzle;
 use serde::Serialize;
@@ -23,7 +23,7 @@ use crate::limits::seconds;
 Examples:
   nonolith lab tree cat.non -o tree.svg
   nonolith lab tree cat.non --full --estimate admissible --json")]
-pub(crate) struct Tree {
+pub(crate) struct TreeCommand {
     #[command(flatten)]
     puzzles: Puzzles,
     /// Full line consistency in place of the report's three constraints
@@ -31,11 +31,11 @@ pub(crate) struct Tree {
     full: bool,
     /// The estimate h
     #[arg(long, value_enum, default_value_t)]
-    estimate: Estimate,
-    /// Draw and print at most about so many nodes
+    estimate: EstimateArg,
+    /// Draw and print at most about N nodes
     #[arg(long, value_name = "N", default_value_t = 200)]
     most: usize,
-    /// Stop the search after so many seconds
+    /// Stop the search after S seconds
     #[arg(long, value_name = "S", default_value = "10", value_parser = seconds)]
     timeout: Duration,
     /// Print one JSON object a puzzle
@@ -46,7 +46,7 @@ pub(crate) struct Tree {
 }
 
 #[derive(Clone, Copy, Default, ValueEnum)]
-enum Estimate {
+enum EstimateArg {
     /// Values left, as in the report; not admissible
     #[default]
     Report,
@@ -55,35 +55,35 @@ enum Estimate {
 }
 
 #[derive(Serialize)]
-struct Object<'a> {
+struct TreeRecord<'a> {
     id: &'a str,
     end: String,
     nodes: usize,
     expanded: usize,
     reparented: u64,
-    tree: Vec<NodeObject>,
+    tree: Vec<NodeRecord>,
 }
 
 #[derive(Serialize)]
-struct NodeObject {
+struct NodeRecord {
     parent: Option<usize>,
     children: Vec<usize>,
     g: u64,
     h: u64,
     f: u64,
     open: bool,
-    assumed: Option<Assumed>,
+    assumed: Option<AssumedRecord>,
     singletons: usize,
 }
 
 #[derive(Serialize)]
-struct Assumed {
+struct AssumedRecord {
     line: nonolith::puzzle::LineId,
     run: usize,
     start: usize,
 }
 
-impl Run for Tree {
+impl Run for TreeCommand {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
         let mut drawn = 0;
         self.puzzles.each(context, self.json, |context, id, puzzle| {
@@ -98,27 +98,27 @@ impl Run for Tree {
     }
 }
 
-impl Tree {
+impl TreeCommand {
     fn show(&self, context: &mut Context, id: &str, puzzle: &Puzzle) -> Result<(), Failure> {
         let budget = options(context, 1, Some(self.timeout)).budget;
         let estimate = match self.estimate {
-            Estimate::Report => assume::Estimate::ValuesLeft,
-            Estimate::Admissible => assume::Estimate::Admissible,
+            EstimateArg::Report => assume::Estimate::ValuesLeft,
+            EstimateArg::Admissible => assume::Estimate::Admissible,
         };
         let search = search(puzzle, self.full, estimate, &budget);
         context.heed()?;
-        let Outcome::Searched(tree) = &search.outcome else {
+        let AstarOutcome::Searched(tree) = &search.outcome else {
             let end = match &search.outcome {
-                Outcome::Stopped(stopped) => stopped.to_string(),
+                AstarOutcome::Stopped(stopped) => stopped.to_string(),
                 _ => "no segment can be placed: there is no solution".to_owned(),
             };
             return self.print(context, id, &end, None, &search);
         };
         self.figure.draw(|| draw(&search.board, tree, self.most))?;
         let end = match tree.end {
-            End::Goal(_) => "goal".to_owned(),
-            End::Exhausted => "exhausted".to_owned(),
-            End::Stopped(stopped) => stopped.to_string(),
+            TreeEnd::Goal(_) => "goal".to_owned(),
+            TreeEnd::Exhausted => "exhausted".to_owned(),
+            TreeEnd::Stopped(stopped) => stopped.to_string(),
         };
         self.print(context, id, &end, Some(tree), &search)
     }
@@ -128,8 +128,8 @@ impl Tree {
         context: &mut Context,
         id: &str,
         end: &str,
-        tree: Option<&best_first::Tree<State>>,
-        search: &Search<'_>,
+        tree: Option<&best_first::SearchTree<DomainState>>,
+        search: &AstarSearch<'_>,
     ) -> Result<(), Failure> {
         let nodes = tree.map_or(0, |tree| tree.nodes.len());
         let expanded = tree.map_or(0, |tree| tree.expanded.len());
@@ -141,19 +141,19 @@ impl Tree {
             return context.print(&text);
         }
         let all = tree.iter().flat_map(|tree| &tree.nodes).take(self.most);
-        let tree = all.map(|node| NodeObject::of(node, search)).collect();
+        let tree = all.map(|node| NodeRecord::of(node, search)).collect();
         let end = end.to_owned();
-        context.print_json(&Object { id, end, nodes, expanded, reparented, tree })
+        context.print_json(&TreeRecord { id, end, nodes, expanded, reparented, tree })
     }
 }
 
-impl NodeObject {
-    fn of(node: &best_first::Node<State>, search: &Search<'_>) -> NodeObject {
+impl NodeRecord {
+    fn of(node: &best_first::Node<DomainState>, search: &AstarSearch<'_>) -> NodeRecord {
         let assumed = node.state.assumed.map(|(variable, start)| {
             let segment = search.board.segments[variable];
-            Assumed { line: segment.line, run: segment.run, start }
+            AssumedRecord { line: segment.line, run: segment.run, start }
         });
-        NodeObject {
+        NodeRecord {
             parent: node.parent,
             children: node.children.iter().map(|&(child, _)| child).collect(),
             g: node.g,

@@ -3,10 +3,10 @@
 //! The printed sum ends with the runs that are there, which would let missing ones go unpunished;
 //! here the shorter of the two lists is filled up with zeros, as the paper's examples do.
 
-use crate::evolution::board::Line;
+use crate::evolution::mask_board::MaskLine;
 
 /// The sum of the differences between the lengths wanted and the lengths found.
-pub(in crate::evolution) fn cost(line: &Line, mut mask: u64) -> u32 {
+pub(in crate::evolution) fn cost(line: &MaskLine, mut mask: u64) -> u32 {
     let mut wanted = line.runs.iter();
     let mut sum = 0;
     while mask != 0 {
@@ -24,7 +24,7 @@ mod tests {
 
     #[track_caller]
     fn check(clue: &str, cells: &str, expected: u32) {
-        let line = Line::new(&clue.parse().unwrap(), cells.len());
+        let line = MaskLine::new(&clue.parse().unwrap(), cells.len());
         let mask = cells.bytes().rev().fold(0, |mask, cell| mask << 1 | u64::from(cell == b'1'));
         assert_eq!(cost(&line, mask), expected);
     }

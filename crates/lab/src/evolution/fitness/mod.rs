@@ -4,14 +4,14 @@ pub(super) mod blocks;
 pub(super) mod counts;
 pub(super) mod nearest;
 
-use super::board::Line;
+use super::mask_board::MaskLine;
 
 /// A way to say how far a line is from its clue.
 ///
 /// ```
-/// use lab::evolution::{Fitness, Line};
+/// use lab::evolution::{Fitness, MaskLine};
 ///
-/// let line = Line::new(&"2 1".parse().unwrap(), 6);
+/// let line = MaskLine::new(&"2 1".parse().unwrap(), 6);
 /// let costs = |fitness: Fitness| [0b010110, 0b010101, 0b011001].map(|cells| fitness.cost(&line, cells));
 /// assert_eq!(costs(Fitness::Blocks), [0, 2, 2]);
 /// assert_eq!(costs(Fitness::Counts), [0, 0, 0]);
@@ -44,10 +44,10 @@ impl Fitness {
     /// How far these cells are from the line's clue.
     ///
     /// ```
-    /// use lab::evolution::{Fitness, Line};
-    /// assert_eq!(Fitness::Nearest.cost(&Line::new(&"3".parse().unwrap(), 4), 0b1011), 2);
+    /// use lab::evolution::{Fitness, MaskLine};
+    /// assert_eq!(Fitness::Nearest.cost(&MaskLine::new(&"3".parse().unwrap(), 4), 0b1011), 2);
     /// ```
-    pub fn cost(self, line: &Line, mask: u64) -> u32 {
+    pub fn cost(self, line: &MaskLine, mask: u64) -> u32 {
         match self {
             Fitness::Counts => counts::cost(line, mask),
             Fitness::Blocks => blocks::cost(line, mask),

@@ -6,23 +6,23 @@
 mod puzzles;
 mod variants;
 
-pub use puzzles::{Entry, puzzles};
-pub use variants::{Track, Variant, variants};
+pub use puzzles::{AblationPuzzle, puzzles};
+pub use variants::{AblationTrack, Variant, variants};
 
 use solve::{Budget, Stopped};
 
-use crate::evolution::{Board, Notes, Tally, Trial, trial};
+use crate::evolution::{MaskBoard, Notes, Trial, TrialStatistics, trial};
 
 /// One cell of the table.
 #[derive(Clone, Copy, Debug)]
-pub struct Outcome {
+pub struct AblationResult {
     /// The figures of the runs that were finished.
-    pub tally: Tally,
+    pub tally: TrialStatistics,
     /// Why there are fewer runs than wanted, if there are.
     pub stopped: Option<Stopped>,
 }
 
-/// Runs a variant on a puzzle from so many seeds, the first of which is this one.
+/// Runs a variant on a puzzle `runs` times, with the seeds from `seed` on.
 ///
 /// # Errors
 /// Words for the user, where the puzzle is too large or line solving finds it has no solution.
@@ -35,14 +35,14 @@ pub struct Outcome {
 /// assert_eq!(outcome.tally.solved, 2);
 /// ```
 pub fn run(
-    entry: &Entry,
+    entry: &AblationPuzzle,
     variant: &Variant,
     runs: usize,
     seed: u64,
     budget: &Budget,
-) -> Result<Outcome, String> {
+) -> Result<AblationResult, String> {
     let known = variant.seeding.known(&entry.puzzle, ()).map_err(|error| error.to_string())?;
-    let board = Board::new(&entry.puzzle, &known)?;
+    let board = MaskBoard::new(&entry.puzzle, &known)?;
     let mut trials: Vec<Trial> = vec![];
     let mut stopped = None;
     for run in 0..runs as u64 {
@@ -54,5 +54,5 @@ pub fn run(
         }
         trials.push(trial);
     }
-    Ok(Outcome { tally: Tally::of(&trials), stopped })
+    Ok(AblationResult { tally: TrialStatistics::of(&trials), stopped })
 }

@@ -4,12 +4,12 @@ use puzzle::Puzzle;
 use puzzle::generate::{Kind, Recipe};
 use solve::{Options, Verdict};
 
-use crate::evolution::Board;
+use crate::evolution::MaskBoard;
 use crate::experiments::iga::bear;
 
 /// A puzzle with one solution.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct AblationPuzzle {
     /// What it is called.
     pub name: String,
     /// The puzzle.
@@ -20,21 +20,21 @@ pub struct Entry {
     pub line_solvable: bool,
 }
 
-impl Entry {
+impl AblationPuzzle {
     /// A puzzle that somebody brought.
     ///
     /// # Errors
     /// Words for the user, where evolution does not take it.
     ///
     /// ```
-    /// use lab::experiments::{ablation::Entry, iga::bear};
-    /// assert!(Entry::new("bear".into(), bear()).unwrap().line_solvable);
+    /// use lab::experiments::{ablation::AblationPuzzle, iga::bear};
+    /// assert!(AblationPuzzle::new("bear".into(), bear()).unwrap().line_solvable);
     /// ```
-    pub fn new(name: String, puzzle: Puzzle) -> Result<Entry, String> {
-        let row_space = Board::new(&puzzle, &puzzle.start())?.row_space();
+    pub fn new(name: String, puzzle: Puzzle) -> Result<AblationPuzzle, String> {
+        let row_space = MaskBoard::new(&puzzle, &puzzle.start())?.row_space();
         let answer = solve::solve(&puzzle, &Options::default(), None);
         let line_solvable = answer.line_solvable == Some(true);
-        Ok(Entry { name, puzzle, row_space, line_solvable })
+        Ok(AblationPuzzle { name, puzzle, row_space, line_solvable })
     }
 }
 
@@ -47,8 +47,8 @@ impl Entry {
 /// let names: Vec<_> = puzzles(&[8]).into_iter().map(|entry| entry.name).collect();
 /// assert_eq!(names, ["bear", "blob-8", "random-8", "knot-8"]);
 /// ```
-pub fn puzzles(sizes: &[usize]) -> Vec<Entry> {
-    let bear = Entry::new("bear".into(), bear()).expect("15 by 15 cells");
+pub fn puzzles(sizes: &[usize]) -> Vec<AblationPuzzle> {
+    let bear = AblationPuzzle::new("bear".into(), bear()).expect("15 by 15 cells");
     let drawn = sizes.iter().flat_map(|&size| {
         [
             first("blob", size, Kind::Blob, 0.5, true),
@@ -63,12 +63,18 @@ pub fn puzzles(sizes: &[usize]) -> Vec<Entry> {
 /// any is unique.
 const PATIENCE: usize = 300;
 
-fn first(name: &str, size: usize, kind: Kind, density: f64, by_lines: bool) -> Option<Entry> {
+fn first(
+    name: &str,
+    size: usize,
+    kind: Kind,
+    density: f64,
+    by_lines: bool,
+) -> Option<AblationPuzzle> {
     let recipe = Recipe::new(size, size).ok()?.of_kind(kind).with_density(density).ok()?;
     let (name, options) = (format!("{name}-{size}"), Options::default());
     recipe.puzzles(1).take(PATIENCE).find_map(|puzzle| {
         let answer = solve::solve(&puzzle, &options, None);
         let fits = answer.verdict == Verdict::Unique && answer.line_solvable == Some(by_lines);
-        fits.then(|| Entry::new(name.clone(), puzzle).ok()).flatten()
+        fits.then(|| AblationPuzzle::new(name.clone(), puzzle).ok()).flatten()
     })
 }

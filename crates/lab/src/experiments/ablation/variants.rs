@@ -1,28 +1,29 @@
 //! The variants: the paper's algorithm, one change after another, and then each change taken away.
 
 use crate::evolution::{
-    Algorithm, Cooling, Crossover, Duplicates, Fitness, LocalSearch, Plan, Seeding, Selection,
+    Algorithm, Cooling, Crossover, Duplicates, EvolutionPlan, Fitness, LocalSearch, Seeding,
+    Selection,
 };
 
 /// Whether an algorithm may solve lines first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Track {
+pub enum AblationTrack {
     /// It knows nothing but the clues.
     Pure,
     /// It begins with what line solving finds.
     Hybrid,
 }
 
-impl Track {
+impl AblationTrack {
     /// The word for it in output.
     ///
     /// ```
-    /// assert_eq!(lab::experiments::ablation::Track::Pure.name(), "pure");
+    /// assert_eq!(lab::experiments::ablation::AblationTrack::Pure.name(), "pure");
     /// ```
     pub fn name(self) -> &'static str {
         match self {
-            Track::Pure => "pure",
-            Track::Hybrid => "hybrid",
+            AblationTrack::Pure => "pure",
+            AblationTrack::Hybrid => "hybrid",
         }
     }
 }
@@ -44,13 +45,13 @@ impl Variant {
     /// Which track it runs on.
     ///
     /// ```
-    /// use lab::experiments::ablation::{Track, variants};
-    /// assert_eq!(variants()[0].track(), Track::Pure);
+    /// use lab::experiments::ablation::{AblationTrack, variants};
+    /// assert_eq!(variants()[0].track(), AblationTrack::Pure);
     /// ```
-    pub fn track(&self) -> Track {
+    pub fn track(&self) -> AblationTrack {
         match self.seeding {
-            Seeding::None => Track::Pure,
-            _ => Track::Hybrid,
+            Seeding::None => AblationTrack::Pure,
+            _ => AblationTrack::Hybrid,
         }
     }
 }
@@ -65,18 +66,18 @@ pub fn variants() -> Vec<Variant> {
     [step_by_step(), one_missing(), others(), hybrids()].concat()
 }
 
-fn pure(name: &'static str, note: &'static str, plan: Plan) -> Variant {
+fn pure(name: &'static str, note: &'static str, plan: EvolutionPlan) -> Variant {
     Variant { name, note, algorithm: Algorithm::Rows(plan), seeding: Seeding::None }
 }
 
 /// From the paper's algorithm to the improved one: each has all that those above it have.
 fn step_by_step() -> Vec<Variant> {
-    let paper = Plan::iga();
-    let fewer = Plan { mutation_rate: 0.005, ..paper };
-    let no_duplicates = Plan { duplicates: Duplicates::Drop, ..fewer };
-    let uniform = Plan { crossover: Crossover::Uniform, ..no_duplicates };
-    let nearest = Plan { fitness: Fitness::Nearest, ..uniform };
-    let restarts = Plan { restart: 30, ..nearest };
+    let paper = EvolutionPlan::iga();
+    let fewer = EvolutionPlan { mutation_rate: 0.005, ..paper };
+    let no_duplicates = EvolutionPlan { duplicates: Duplicates::Drop, ..fewer };
+    let uniform = EvolutionPlan { crossover: Crossover::Uniform, ..no_duplicates };
+    let nearest = EvolutionPlan { fitness: Fitness::Nearest, ..uniform };
+    let restarts = EvolutionPlan { restart: 30, ..nearest };
     vec![
         pure("paper", "the intelligent genetic algorithm as printed", paper),
         pure("+rate", "mutation rate 0.005 in place of 0.05", fewer),
@@ -84,34 +85,39 @@ fn step_by_step() -> Vec<Variant> {
         pure("+uniform", "and uniform row crossover", uniform),
         pure("+nearest", "and the fitness of the nearest line", nearest),
         pure("+restart", "and restarts after 30 idle generations", restarts),
-        pure("improved", "and a best response in every child", Plan::improved()),
+        pure("improved", "and a best response in every child", EvolutionPlan::improved()),
     ]
 }
 
 /// The improved algorithm with one part as in the paper.
 fn one_missing() -> Vec<Variant> {
-    let (full, paper) = (Plan::improved(), Plan::iga());
+    let (full, paper) = (EvolutionPlan::improved(), EvolutionPlan::iga());
     vec![
         pure("-rate", "improved with mutation rate 0.05", {
-            Plan { mutation_rate: paper.mutation_rate, ..full }
+            EvolutionPlan { mutation_rate: paper.mutation_rate, ..full }
         }),
         pure("-unique", "improved with duplicates", {
-            Plan { duplicates: paper.duplicates, ..full }
+            EvolutionPlan { duplicates: paper.duplicates, ..full }
         }),
         pure("-uniform", "improved with one-cut crossover", {
-            Plan { crossover: paper.crossover, ..full }
+            EvolutionPlan { crossover: paper.crossover, ..full }
         }),
         pure("-nearest", "improved with the paper's fitness", {
-            Plan { fitness: paper.fitness, ..full }
+            EvolutionPlan { fitness: paper.fitness, ..full }
         }),
-        pure("-restart", "improved without restarts", Plan { restart: paper.restart, ..full }),
+        pure(
+            "-restart",
+            "improved without restarts",
+            EvolutionPlan { restart: paper.restart, ..full },
+        ),
     ]
 }
 
 fn others() -> Vec<Variant> {
-    let linear = Plan { selection: Selection::Linear, ..Plan::iga() };
-    let tournament = Plan { selection: Selection::Tournament, ..Plan::iga() };
-    let memetic = Plan { local_search: LocalSearch::BestResponse(1), ..Plan::iga() };
+    let linear = EvolutionPlan { selection: Selection::Linear, ..EvolutionPlan::iga() };
+    let tournament = EvolutionPlan { selection: Selection::Tournament, ..EvolutionPlan::iga() };
+    let memetic =
+        EvolutionPlan { local_search: LocalSearch::BestResponse(1), ..EvolutionPlan::iga() };
     let anneal = |name, note, cooling| Variant {
         name,
         note,
@@ -132,7 +138,7 @@ fn others() -> Vec<Variant> {
 
 fn hybrids() -> Vec<Variant> {
     let hybrid = |name, note, plan, seeding| Variant { seeding, ..pure(name, note, plan) };
-    let (paper, improved) = (Plan::iga(), Plan::improved());
+    let (paper, improved) = (EvolutionPlan::iga(), EvolutionPlan::improved());
     let annealing = |name, note, seeding| Variant {
         name,
         note,

@@ -5,9 +5,9 @@ use std::fmt::Write;
 
 use puzzle::{Picture, Puzzle, check};
 
-use super::{MOMENTS, POINTS, Result};
+use super::{ContestantResult, MOMENTS, POINTS};
 use crate::chart::{Chart, Series};
-use crate::evolution::Frame;
+use crate::evolution::Snapshot;
 
 /// The best fitness so far against the evaluations: the median of all runs, and a band from the
 /// lower to the upper quartile.
@@ -15,7 +15,7 @@ use crate::evolution::Frame;
 /// ```
 /// assert!(lab::experiments::iga::curves(&[]).starts_with("<svg"));
 /// ```
-pub fn curves(results: &[Result]) -> String {
+pub fn curves(results: &[ContestantResult]) -> String {
     let chart = Chart::new(
         "The best fitness so far: median and quartiles of all runs",
         "evaluations",
@@ -24,7 +24,7 @@ pub fn curves(results: &[Result]) -> String {
     results.iter().fold(chart, |chart, result| chart.series(curve(result))).to_svg()
 }
 
-fn curve(result: &Result) -> Series {
+fn curve(result: &ContestantResult) -> Series {
     let all = result.contestant.algorithm.evaluations() as f64;
     let x = |point: usize| all * (point + 1) as f64 / POINTS as f64;
     let points = result.quartiles.iter().enumerate();
@@ -49,7 +49,7 @@ const NAMES: usize = 90;
 /// let bear = lab::experiments::iga::bear();
 /// assert!(lab::experiments::iga::pictures(&bear, &[]).starts_with("<svg"));
 /// ```
-pub fn pictures(puzzle: &Puzzle, results: &[Result]) -> String {
+pub fn pictures(puzzle: &Puzzle, results: &[ContestantResult]) -> String {
     let (step_x, step_y) = (puzzle.width() * CELL + GAP, puzzle.height() * CELL + 2 * GAP);
     let (width, height) = (NAMES + MOMENTS.len() * step_x, results.len() * step_y + GAP);
     let mut svg = format!(
@@ -68,7 +68,7 @@ pub fn pictures(puzzle: &Puzzle, results: &[Result]) -> String {
             let solved = check::picture(puzzle, &drawn).is_ok();
             let (x, end) = (NAMES + place * step_x, y + puzzle.height() * CELL + 14);
             picture(&mut svg, &drawn, solved, (x, y));
-            let Frame { evaluations, fitness, .. } = frame;
+            let Snapshot { evaluations, fitness, .. } = frame;
             let _ = writeln!(svg, r#"<text x="{x}" y="{end}">{evaluations}: {fitness}</text>"#);
         }
     }

@@ -11,7 +11,8 @@ use puzzle::Puzzle;
 use solve::Budget;
 
 use crate::evolution::{
-    Algorithm, Board, Cooling, Frame, Notes, Plan, Tally, Trial, quartiles, trial,
+    Algorithm, Cooling, EvolutionPlan, MaskBoard, Notes, Snapshot, Trial, TrialStatistics,
+    quartiles, trial,
 };
 
 /// After how many evaluations to show the best individual.
@@ -20,7 +21,7 @@ pub const MOMENTS: [u64; 6] = [100, 1_000, 3_000, 10_000, 30_000, 100_000];
 /// How many points a curve has.
 pub const POINTS: usize = 200;
 
-/// Somebody who takes part.
+/// An algorithm that takes part.
 #[derive(Clone, Copy, Debug)]
 pub struct Contestant {
     /// What it is called.
@@ -31,7 +32,7 @@ pub struct Contestant {
     pub paper: Option<[u32; 3]>,
 }
 
-/// Everybody who takes part: the paper's two, the other paper's, and what beats them.
+/// All contestants: the two of the paper, one of another paper, and those that beat them.
 ///
 /// ```
 /// assert_eq!(lab::experiments::iga::contestants()[1].paper, Some([0, 4, 4]));
@@ -39,25 +40,25 @@ pub struct Contestant {
 pub fn contestants() -> Vec<Contestant> {
     let contestant = |name, algorithm, paper| Contestant { name, algorithm, paper };
     vec![
-        contestant("cga", Algorithm::Rows(Plan::cga()), Some([42, 58, 8])),
-        contestant("iga", Algorithm::Rows(Plan::iga()), Some([0, 4, 4])),
-        contestant("column-ga", Algorithm::Columns(Plan::column_ga()), None),
-        contestant("improved", Algorithm::Rows(Plan::improved()), None),
+        contestant("cga", Algorithm::Rows(EvolutionPlan::cga()), Some([42, 58, 8])),
+        contestant("iga", Algorithm::Rows(EvolutionPlan::iga()), Some([0, 4, 4])),
+        contestant("column-ga", Algorithm::Columns(EvolutionPlan::column_ga()), None),
+        contestant("improved", Algorithm::Rows(EvolutionPlan::improved()), None),
         contestant("anneal", Algorithm::Annealing(Cooling::default()), None),
     ]
 }
 
 /// What a contestant came to.
 #[derive(Clone, Debug)]
-pub struct Result {
+pub struct ContestantResult {
     /// Who.
     pub contestant: Contestant,
     /// The figures.
-    pub tally: Tally,
+    pub tally: TrialStatistics,
     /// The quartiles of the best fitness so far, after each equal share of the evaluations.
     pub quartiles: Vec<[u32; 3]>,
     /// The best individual of the first run along the way.
-    pub film: Vec<Frame>,
+    pub film: Vec<Snapshot>,
 }
 
 /// The sizes of what is searched: all grids, and all grids whose rows satisfy their clues.
@@ -69,11 +70,11 @@ pub struct Result {
 pub fn search_spaces(puzzle: &Puzzle) -> [f64; 2] {
     let cells = puzzle.height() * puzzle.width();
     let grids = (0..cells).fold(1.0, |grids, _| grids * 2.0);
-    let board = Board::new(puzzle, &puzzle.start());
+    let board = MaskBoard::new(puzzle, &puzzle.start());
     [grids, board.map_or(f64::NAN, |board| board.row_space())]
 }
 
-/// Runs a contestant from so many seeds, the first of which is this one.
+/// Runs a contestant `runs` times, with the seeds from `seed` on.
 ///
 /// # Errors
 /// Words for the user, where the puzzle is too large, or the budget ran out.
@@ -91,8 +92,8 @@ pub fn run(
     runs: usize,
     seed: u64,
     budget: &Budget,
-) -> std::result::Result<Result, String> {
-    let board = Board::new(puzzle, &puzzle.start())?;
+) -> Result<ContestantResult, String> {
+    let board = MaskBoard::new(puzzle, &puzzle.start())?;
     let mut trials: Vec<Trial> = Vec::with_capacity(runs);
     for run in 0..runs as u64 {
         let moments = if run == 0 { &MOMENTS[..] } else { &[] };
@@ -105,15 +106,15 @@ pub fn run(
         trials.push(trial);
     }
     let film = trials.first().map_or(vec![], |trial| trial.film.clone());
-    let (tally, quartiles) = (Tally::of(&trials), quartiles(&trials));
-    Ok(Result { contestant, tally, quartiles, film })
+    let (tally, quartiles) = (TrialStatistics::of(&trials), quartiles(&trials));
+    Ok(ContestantResult { contestant, tally, quartiles, film })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn tally(name: &str, runs: usize) -> Tally {
+    fn tally(name: &str, runs: usize) -> TrialStatistics {
         let contestant = contestants().into_iter().find(|c| c.name == name).unwrap();
         run(&bear(), contestant, runs, 1, &Budget::default()).unwrap().tally
     }

@@ -6,30 +6,31 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use crate::orderings::sarsa::{
-    CachedNetwork, Feeding, Key, Learning, Table, Test, Values, episode, tested,
+    ActionValues, CacheSettings, CachedNetwork, QTable, SarsaSettings, StateAction, TestChoice,
+    episode, tested,
 };
-use crate::orderings::{Game, falls_by_lines, heuristic_score};
+use crate::orderings::{LineGame, heuristic_score};
 
-/// The first puzzles of one size and seed that fall by lines.
+/// The first line-solvable puzzles of one size and seed.
 pub(super) fn draw(side: usize, count: usize, seed: u64) -> Vec<Puzzle> {
     let Ok(recipe) = Recipe::new(side, side) else { return vec![] };
-    recipe.puzzles(seed).filter(falls_by_lines).take(count).collect()
+    recipe.puzzles(seed).filter(solve::is_line_solvable).take(count).collect()
 }
 
 /// Where the worths are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Store {
     /// A lookup table.
-    Table,
+    QTable,
     /// A cascade-correlation network behind a cache.
     Network,
 }
 
 impl Store {
-    fn empty(self, seed: u64) -> Box<dyn Values> {
+    fn empty(self, seed: u64) -> Box<dyn ActionValues> {
         match self {
-            Store::Table => Box::new(Table::default()),
-            Store::Network => Box::new(CachedNetwork::new(5, Feeding::default(), seed)),
+            Store::QTable => Box::new(QTable::default()),
+            Store::Network => Box::new(CachedNetwork::new(5, CacheSettings::default(), seed)),
         }
     }
 }
@@ -43,7 +44,7 @@ pub enum Schedule {
     Passes(usize),
     /// One puzzle after the other, 40 episodes each, with no return.
     OneByOne(usize),
-    /// So many puzzles in turn from the start, 40 episodes each.
+    /// This many puzzles in turn from the start, 40 episodes each.
     InTurn(usize),
     /// A new puzzle in each of 120 episodes.
     NewEach,
@@ -94,24 +95,35 @@ pub struct Simulation {
 }
 
 /// Trains on the puzzles of a seed and tests on the next one that was not drawn yet.
-pub fn simulate(schedule: Schedule, store: Store, learning: &Learning, seed: u64) -> Simulation {
+pub fn simulate(
+    schedule: Schedule,
+    store: Store,
+    learning: &SarsaSettings,
+    seed: u64,
+) -> Simulation {
     let (puzzles, episodes) = schedule.episodes(seed);
-    let games: Vec<Game> = puzzles.iter().map(Game::new).collect();
+    let games: Vec<LineGame> = puzzles.iter().map(LineGame::new).collect();
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut values = store.empty(seed);
     for index in episodes {
         episode(games[index].clone(), &mut *values, learning, &mut rng);
     }
     values.settle();
-    let unseen = Game::new(&unseen_puzzle(seed));
-    let best = |game: &Game, learning: &Learning| {
-        tested(game.clone(), &*values, learning, Test::Hardmax, &mut ChaCha8Rng::seed_from_u64(0))
+    let unseen = LineGame::new(&unseen_puzzle(seed));
+    let best = |game: &LineGame, learning: &SarsaSettings| {
+        tested(
+            game.clone(),
+            &*values,
+            learning,
+            TestChoice::Hardmax,
+            &mut ChaCha8Rng::seed_from_u64(0),
+        )
     };
-    let window = |window| best(&unseen, &Learning { window, ..*learning });
+    let window = |window| best(&unseen, &SarsaSettings { window, ..*learning });
     Simulation {
         train: games.iter().map(|game| best(game, learning)).collect(),
         test: best(&unseen, learning),
-        softmax: tested(unseen.clone(), &*values, learning, Test::Softmax, &mut rng),
+        softmax: tested(unseen.clone(), &*values, learning, TestChoice::Softmax, &mut rng),
         windows: (0..=10).map(window).collect(),
         worths: first_worths(&games[0], &*values),
         test_worths: first_worths(&unseen, &*values),
@@ -123,8 +135,9 @@ pub(super) fn unseen_puzzle(seed: u64) -> Puzzle {
     draw(5, 1, seed ^ (0x7e57 << 32)).swap_remove(0)
 }
 
-fn first_worths(game: &Game, values: &dyn Values) -> Vec<(f64, f64)> {
+fn first_worths(game: &LineGame, values: &dyn ActionValues) -> Vec<(f64, f64)> {
     let board = game.board();
-    let pair = |line| (values.get(&Key::of(board, line)), heuristic_score(board, line) as f64);
+    let pair =
+        |line| (values.get(&StateAction::of(board, line)), heuristic_score(board, line) as f64);
     (0..board.lines()).map(pair).collect()
 }

@@ -14,7 +14,7 @@ pub struct Mean {
     pub mean: f64,
     /// Its standard error.
     pub standard_error: f64,
-    /// Over so many.
+    /// Over how many figures.
     pub n: usize,
 }
 
@@ -50,11 +50,11 @@ impl Mean {
 ///
 /// ```
 /// let pairs: Vec<(f64, f64)> = (0..10).map(|x| (f64::from(x), f64::from(2 * x))).collect();
-/// let found = lab::experiments::line_order::Correlation::of(&pairs);
+/// let found = lab::experiments::line_order::PearsonCorrelation::of(&pairs);
 /// assert!(found.r > 0.999 && found.p < 0.001);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
-pub struct Correlation {
+pub struct PearsonCorrelation {
     /// Pearson's coefficient.
     pub r: f64,
     /// Two-sided, by Student's distribution.
@@ -63,13 +63,13 @@ pub struct Correlation {
     pub n: usize,
 }
 
-impl Correlation {
-    /// The correlation of pairs; none of fewer than three.
+impl PearsonCorrelation {
+    /// The correlation of `pairs`; zero if there are fewer than three.
     ///
     /// ```
-    /// assert_eq!(lab::experiments::line_order::Correlation::of(&[]).r, 0.0);
+    /// assert_eq!(lab::experiments::line_order::PearsonCorrelation::of(&[]).r, 0.0);
     /// ```
-    pub fn of(pairs: &[(f64, f64)]) -> Correlation {
+    pub fn of(pairs: &[(f64, f64)]) -> PearsonCorrelation {
         let n = pairs.len();
         let mean = |pick: fn(&(f64, f64)) -> f64| pairs.iter().map(pick).sum::<f64>() / n as f64;
         let (mean_x, mean_y) = (mean(|pair| pair.0), mean(|pair| pair.1));
@@ -78,10 +78,10 @@ impl Correlation {
         };
         let (xx, yy, xy) = (sum(&|x, _| x * x), sum(&|_, y| y * y), sum(&|x, y| x * y));
         if n < 3 || xx == 0.0 || yy == 0.0 {
-            return Correlation { r: 0.0, p: 1.0, n };
+            return PearsonCorrelation { r: 0.0, p: 1.0, n };
         }
         let r = (xy / (xx * yy).sqrt()).clamp(-1.0, 1.0);
-        Correlation { r, p: p_value(r, n), n }
+        PearsonCorrelation { r, p: p_value(r, n), n }
     }
 }
 

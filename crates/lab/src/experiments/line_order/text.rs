@@ -2,15 +2,15 @@
 
 use std::fmt::Write;
 
-use super::{Correlation, Report, Row};
+use super::{LineOrderReport, PearsonCorrelation, StepsRow};
 
 /// The report for people.
 ///
 /// ```
-/// use lab::experiments::line_order::{Report, text};
-/// assert!(text(&Report::default()).contains("r = 0.18"));
+/// use lab::experiments::line_order::{LineOrderReport, text};
+/// assert!(text(&LineOrderReport::default()).contains("r = 0.18"));
 /// ```
-pub fn text(report: &Report) -> String {
+pub fn text(report: &LineOrderReport) -> String {
     let mut text = String::new();
     let mut table = "";
     for row in &report.rows {
@@ -24,7 +24,7 @@ pub fn text(report: &Report) -> String {
     let _ = writeln!(text, "  SDCC, training puzzle  {}", correlation(&report.correlation));
     let _ = writeln!(text, "  SDCC, test puzzle      {}", correlation(&report.test_correlation));
     let _ = writeln!(text, "  paper                  r = 0.18, p = 0.01 (fits N = 200)");
-    let left_out = report.unique_but_not_by_lines;
+    let left_out = report.unique_not_line_solvable;
     let _ = writeln!(
         text,
         "\nOf {} pictures drawn for the sample, {left_out} have one solution that lines do not find.\n",
@@ -43,7 +43,7 @@ fn heading() -> String {
     )
 }
 
-fn line(row: &Row) -> String {
+fn line(row: &StepsRow) -> String {
     let paper = row.paper.map_or(String::new(), |figure| format!("{figure:.1}"));
     let solved = format!("{}/{}", row.solved, row.steps.n);
     format!(
@@ -52,6 +52,6 @@ fn line(row: &Row) -> String {
     )
 }
 
-fn correlation(found: &Correlation) -> String {
+fn correlation(found: &PearsonCorrelation) -> String {
     format!("r = {:.2}, p = {:.2}, N = {}", found.r, found.p, found.n)
 }

@@ -13,8 +13,8 @@ use web_time::Instant;
 
 /// One cell of the table.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Entry {
-    /// The method solved the puzzle in so many seconds.
+pub enum TableEntry {
+    /// The method solved the puzzle.
     Solved {
         /// The median of its runs.
         seconds: f64,
@@ -33,41 +33,41 @@ pub enum Entry {
 /// How cells are measured.
 ///
 /// ```
-/// assert_eq!(lab::experiments::table2::Rules::default().limit.as_secs(), 10);
+/// assert_eq!(lab::experiments::table2::TableRules::default().limit.as_secs(), 10);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Rules {
+pub struct TableRules {
     /// How long a method may take for a cell.
     pub limit: Duration,
     /// How many runs the median is of. A run of more than a second is not repeated.
     pub runs: usize,
-    /// The seed of all that is random.
+    /// The options of each run, with its seed.
     pub options: Options,
 }
 
-impl Default for Rules {
-    fn default() -> Rules {
-        Rules { limit: Duration::from_secs(10), runs: 5, options: Options::default() }
+impl Default for TableRules {
+    fn default() -> TableRules {
+        TableRules { limit: Duration::from_secs(10), runs: 5, options: Options::default() }
     }
 }
 
 /// Measures one cell. Only a solution that the judge accepts counts as solved.
 ///
 /// ```
-/// use lab::experiments::table2::{Entry, PUZZLES, Rules, measure};
+/// use lab::experiments::table2::{TableEntry, PUZZLES, TableRules, measure};
 ///
-/// let entry = measure(&lab::heuristics::Logic, &PUZZLES[0].puzzle(), &Rules::default());
-/// assert!(matches!(entry, Entry::Solved { .. }));
+/// let entry = measure(&lab::heuristics::Logic, &PUZZLES[0].puzzle(), &TableRules::default());
+/// assert!(matches!(entry, TableEntry::Solved { .. }));
 /// ```
-pub fn measure(method: &dyn Method, puzzle: &Puzzle, rules: &Rules) -> Entry {
+pub fn measure(method: &dyn Method, puzzle: &Puzzle, rules: &TableRules) -> TableEntry {
     if puzzle.palette().len() > 2 && !method.about().does_colour {
-        return Entry::NoColour;
+        return TableEntry::NoColour;
     }
     let mut seconds = vec![];
     for _ in 0..rules.runs.max(1) {
         let (time, solved) = run(method, puzzle, rules);
         if let Err(reason) = solved {
-            return Entry::Unsolved { seconds: time, reason };
+            return TableEntry::Unsolved { seconds: time, reason };
         }
         seconds.push(time);
         if time > 1.0 {
@@ -75,11 +75,11 @@ pub fn measure(method: &dyn Method, puzzle: &Puzzle, rules: &Rules) -> Entry {
         }
     }
     seconds.sort_unstable_by(f64::total_cmp);
-    Entry::Solved { seconds: seconds[seconds.len() / 2] }
+    TableEntry::Solved { seconds: seconds[seconds.len() / 2] }
 }
 
 /// One run: its seconds, and why it did not solve the puzzle, if so.
-fn run(method: &dyn Method, puzzle: &Puzzle, rules: &Rules) -> (f64, Result<(), String>) {
+fn run(method: &dyn Method, puzzle: &Puzzle, rules: &TableRules) -> (f64, Result<(), String>) {
     let mut options = rules.options.clone();
     options.budget = options.budget.within(rules.limit);
     let begun = Instant::now();
@@ -97,27 +97,27 @@ mod tests {
     use super::*;
     use crate::heuristics::{Combinatorial, Logic, Preprocess};
 
-    fn check(method: &dyn Method, row: usize, wanted: impl Fn(&Entry) -> bool) {
-        let rules = Rules { runs: 1, ..Rules::default() };
+    fn check(method: &dyn Method, row: usize, wanted: impl Fn(&TableEntry) -> bool) {
+        let rules = TableRules { runs: 1, ..TableRules::default() };
         let entry = measure(method, &PUZZLES[row].puzzle(), &rules);
         assert!(wanted(&entry), "{}: {entry:?}", method.name());
     }
 
     #[test]
     fn a_method_that_stalls_has_not_solved_it() {
-        check(&Preprocess, 0, |entry| matches!(entry, Entry::Unsolved { .. }));
+        check(&Preprocess, 0, |entry| matches!(entry, TableEntry::Unsolved { .. }));
     }
 
     #[test]
     fn a_method_without_colour_is_not_put_to_a_coloured_puzzle() {
-        check(&Combinatorial, 12, |entry| *entry == Entry::NoColour);
-        check(&Logic, 12, |entry| *entry != Entry::NoColour);
+        check(&Combinatorial, 12, |entry| *entry == TableEntry::NoColour);
+        check(&Logic, 12, |entry| *entry != TableEntry::NoColour);
     }
 
     #[test]
     fn a_method_out_of_time_says_so() {
-        let rules = Rules { limit: Duration::ZERO, ..Rules::default() };
+        let rules = TableRules { limit: Duration::ZERO, ..TableRules::default() };
         let entry = measure(&Logic, &PUZZLES[0].puzzle(), &rules);
-        assert!(matches!(entry, Entry::Unsolved { reason, .. } if reason == "out of time"));
+        assert!(matches!(entry, TableEntry::Unsolved { reason, .. } if reason == "out of time"));
     }
 }

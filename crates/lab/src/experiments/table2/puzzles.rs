@@ -1,7 +1,7 @@
 //! The twenty puzzles of the table: our own, of the sizes of Table I.
 //!
 //! The paper's puzzles belong to their publisher and are not in the text. These are generated:
-//! islands of density 0.6, with the least seeds whose picture line logic finds again. The seeds
+//! islands of density 0.6, with the least seeds whose puzzle is line-solvable. The seeds
 //! were fixed before any method of the laboratory ran.
 
 use puzzle::generate::{Kind, Recipe};
@@ -118,15 +118,6 @@ pub const PUZZLES: [TablePuzzle; 20] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use solve::{Options, Verdict};
-
-    fn is_line_solvable(row: &TablePuzzle) -> bool {
-        let methods = solve::methods();
-        let line = methods.iter().find(|method| method.name() == "line").expect("line logic");
-        let answer = line.solve(&row.puzzle(), &Options::default(), None).expect("no settings");
-        answer.verdict == Verdict::Unique
-    }
-
     /// The seed of the row before with the same recipe; the table lists such rows in a block.
     fn seed_before(row: usize) -> u64 {
         let recipe = |row: &TablePuzzle| (row.height, row.width, row.colours);
@@ -135,10 +126,13 @@ mod tests {
     }
 
     #[test]
-    fn the_seeds_are_the_least_whose_puzzle_line_logic_finishes() {
+    fn the_seeds_are_the_least_whose_puzzle_is_line_solvable() {
         for (index, row) in PUZZLES.iter().enumerate() {
             let candidates = (seed_before(index) + 1..).map(|seed| TablePuzzle { seed, ..*row });
-            let least = candidates.into_iter().find(is_line_solvable).expect("there are some");
+            let least = candidates
+                .into_iter()
+                .find(|row| solve::is_line_solvable(&row.puzzle()))
+                .expect("there are some");
             assert_eq!(least.seed, row.seed, "{}", row.stands_for);
         }
     }

@@ -9,18 +9,18 @@ use std::ops::Range;
 
 use puzzle::{Cell, Colour};
 
-use super::{Finding, Limits, all_but, colours, stretches};
+use super::{Restriction, RunLimits, all_but, colours, stretches};
 
 /// Closes filled stretches that cannot go on.
 ///
 /// ```
-/// use lab::heuristics::{Limits, sub_procedures::five};
+/// use lab::heuristics::{RunLimits, sub_procedures::five};
 /// use puzzle::{Clue, cells_from_text};
 /// let (clue, cells) = (Clue::black([2, 2]), cells_from_text("????##????", 2).unwrap());
-/// let limits = Limits::new(&clue, &cells).unwrap();
+/// let limits = RunLimits::new(&clue, &cells).unwrap();
 /// assert_eq!(five(&limits, &cells).iter().map(|f| f.cells.clone()).collect::<Vec<_>>(), [3..4, 6..7]);
 /// ```
-pub fn five(limits: &Limits<'_>, cells: &[Cell]) -> Vec<Finding> {
+pub fn five(limits: &RunLimits<'_>, cells: &[Cell]) -> Vec<Restriction> {
     let mut findings = vec![];
     for colour in colours(limits) {
         for block in stretches(cells, |cell| cell == Cell::only(colour)) {
@@ -30,11 +30,16 @@ pub fn five(limits: &Limits<'_>, cells: &[Cell]) -> Vec<Finding> {
     findings
 }
 
-fn ends(limits: &Limits<'_>, length: usize, block: Range<usize>, colour: Colour) -> Vec<Finding> {
+fn ends(
+    limits: &RunLimits<'_>,
+    length: usize,
+    block: Range<usize>,
+    colour: Colour,
+) -> Vec<Restriction> {
     let before = (block.start > 0).then(|| (block.start - 1, block.start - 1..block.end));
     let behind = (block.end < length).then(|| (block.end, block.start..block.end + 1));
     let closed = |longer: Range<usize>| limits.covering(longer, colour).next().is_none();
-    let found = |cell| Finding {
+    let found = |cell| Restriction {
         cells: cell..cell + 1,
         allowed: all_but(colour),
         runs: limits.covering(block.clone(), colour).collect(),

@@ -5,24 +5,24 @@
 
 use puzzle::Cell;
 
-use super::{Finding, Limits, all_but, colours, stretches};
+use super::{Restriction, RunLimits, all_but, colours, stretches};
 
 /// Rules a colour out of the gaps that are too short for it.
 ///
 /// ```
-/// use lab::heuristics::{Limits, sub_procedures::four};
+/// use lab::heuristics::{RunLimits, sub_procedures::four};
 /// use puzzle::{Clue, cells_from_text};
 /// let (clue, cells) = (Clue::black([2]), cells_from_text("??.?.??", 2).unwrap());
-/// let limits = Limits::new(&clue, &cells).unwrap();
+/// let limits = RunLimits::new(&clue, &cells).unwrap();
 /// assert_eq!(four(&limits, &cells)[0].cells, 3..4);
 /// ```
-pub fn four(limits: &Limits<'_>, cells: &[Cell]) -> Vec<Finding> {
+pub fn four(limits: &RunLimits<'_>, cells: &[Cell]) -> Vec<Restriction> {
     let mut findings = vec![];
     for colour in colours(limits) {
         for gap in stretches(cells, |cell| cell.allows(colour)) {
             let runs: Vec<usize> = limits.reaching(gap.clone(), colour).collect();
             if runs.iter().all(|&run| limits.runs()[run].length > gap.len()) {
-                findings.push(Finding { cells: gap, allowed: all_but(colour), runs });
+                findings.push(Restriction { cells: gap, allowed: all_but(colour), runs });
             }
         }
     }

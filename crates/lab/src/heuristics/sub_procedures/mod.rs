@@ -1,6 +1,6 @@
 //! The five sub-procedures of the logic heuristic, one a file.
 //!
-//! Each looks at one line through its [`Limits`] and says what its cells can be. The limits may
+//! Each looks at one line through its [`RunLimits`] and says what its cells can be. The limits may
 //! be older than the cells: they are found once a visit, and stay true as cells become known.
 //! Three, four and five ask about one colour at a time, so that they serve coloured puzzles too.
 
@@ -20,18 +20,18 @@ use std::ops::Range;
 
 use puzzle::{Cell, Colour};
 
-use super::Limits;
+use super::RunLimits;
 
 /// What a sub-procedure found: all these cells can only be of these colours.
 ///
 /// ```
-/// use lab::heuristics::sub_procedures::Finding;
+/// use lab::heuristics::sub_procedures::Restriction;
 /// use puzzle::Cell;
-/// let finding = Finding { cells: 2..4, allowed: Cell::FILLED, runs: vec![0] };
+/// let finding = Restriction { cells: 2..4, allowed: Cell::FILLED, runs: vec![0] };
 /// assert_eq!(finding.cells.len(), 2);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
+pub struct Restriction {
     /// Which cells of the line.
     pub cells: Range<usize>,
     /// What they can be.
@@ -41,7 +41,7 @@ pub struct Finding {
 }
 
 /// A way to look at a line.
-pub type SubProcedure = fn(&Limits<'_>, &[Cell]) -> Vec<Finding>;
+pub type SubProcedure = fn(&RunLimits<'_>, &[Cell]) -> Vec<Restriction>;
 
 /// The black-and-white sub-procedures, in the paper's order, by their names in a trace.
 ///
@@ -84,7 +84,7 @@ fn stretches(cells: &[Cell], holds: impl Fn(Cell) -> bool) -> Vec<Range<usize>> 
 }
 
 /// The colours of a clue's runs, each once.
-fn colours(limits: &Limits<'_>) -> Vec<Colour> {
+fn colours(limits: &RunLimits<'_>) -> Vec<Colour> {
     let mut colours: Vec<Colour> = limits.runs().iter().map(|run| run.colour).collect();
     colours.sort_unstable();
     colours.dedup();
@@ -102,7 +102,7 @@ pub(super) mod tests {
         let clue: Clue = clue.parse().expect("a clue");
         let highest = clue.runs().iter().map(|run| run.colour.index()).max().unwrap_or(1);
         let mut cells = cells_from_text(before, highest + 1).expect("a line");
-        let limits = Limits::new(&clue, &cells).expect("the clue fits");
+        let limits = RunLimits::new(&clue, &cells).expect("the clue fits");
         for finding in procedure(&limits, &cells.clone()) {
             for cell in &mut cells[finding.cells] {
                 *cell = cell.and(finding.allowed);

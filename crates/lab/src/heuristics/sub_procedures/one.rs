@@ -6,7 +6,7 @@
 
 use puzzle::Cell;
 
-use super::{Finding, Limits};
+use super::{Restriction, RunLimits};
 
 /// Fills the cells that a run covers in both extreme arrangements.
 ///
@@ -15,16 +15,16 @@ use super::{Finding, Limits};
 /// ```
 ///
 /// ```
-/// use lab::heuristics::{Limits, sub_procedures::one};
+/// use lab::heuristics::{RunLimits, sub_procedures::one};
 /// use puzzle::{Cell, Clue};
 /// let clue = Clue::black([3]);
-/// let limits = Limits::new(&clue, &[Cell::UNKNOWN; 4]).unwrap();
+/// let limits = RunLimits::new(&clue, &[Cell::UNKNOWN; 4]).unwrap();
 /// assert_eq!(one(&limits, &[Cell::UNKNOWN; 4])[0].cells, 1..3);
 /// ```
-pub fn one(limits: &Limits<'_>, _: &[Cell]) -> Vec<Finding> {
+pub fn one(limits: &RunLimits<'_>, _: &[Cell]) -> Vec<Restriction> {
     (0..limits.runs().len())
         .filter(|&run| !limits.overlap(run).is_empty())
-        .map(|run| Finding {
+        .map(|run| Restriction {
             cells: limits.overlap(run),
             allowed: Cell::only(limits.runs()[run].colour),
             runs: vec![run],

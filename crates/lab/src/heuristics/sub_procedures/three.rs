@@ -5,7 +5,7 @@
 
 use puzzle::{Cell, Colour};
 
-use super::{Finding, Limits, allows};
+use super::{Restriction, RunLimits, allows};
 
 /// Extends filled cells away from what stops them.
 ///
@@ -13,20 +13,25 @@ use super::{Finding, Limits, allows};
 /// the edge is placed by sub-procedure 1.
 ///
 /// ```
-/// use lab::heuristics::{Limits, sub_procedures::three};
+/// use lab::heuristics::{RunLimits, sub_procedures::three};
 /// use puzzle::{Clue, cells_from_text};
 /// let (clue, cells) = (Clue::black([3, 4]), cells_from_text("?????.#?????????", 2).unwrap());
-/// let limits = Limits::new(&clue, &cells).unwrap();
+/// let limits = RunLimits::new(&clue, &cells).unwrap();
 /// assert_eq!(three(&limits, &cells)[0].cells, 6..9);
 /// ```
-pub fn three(limits: &Limits<'_>, cells: &[Cell]) -> Vec<Finding> {
+pub fn three(limits: &RunLimits<'_>, cells: &[Cell]) -> Vec<Restriction> {
     (0..cells.len())
         .filter_map(|cell| Some((cell, cells[cell].colour().filter(|c| !c.is_background())?)))
         .flat_map(|(cell, colour)| extensions(limits, cells, cell, colour))
         .collect()
 }
 
-fn extensions(limits: &Limits<'_>, cells: &[Cell], cell: usize, colour: Colour) -> Vec<Finding> {
+fn extensions(
+    limits: &RunLimits<'_>,
+    cells: &[Cell],
+    cell: usize,
+    colour: Colour,
+) -> Vec<Restriction> {
     let runs: Vec<usize> = limits.covering(cell..cell + 1, colour).collect();
     let Some(shortest) = runs.iter().map(|&run| limits.runs()[run].length).min() else {
         return vec![];
@@ -37,7 +42,7 @@ fn extensions(limits: &Limits<'_>, cells: &[Cell], cell: usize, colour: Colour) 
         beside.is_some_and(|beside| beside < cells.len()) && !allows(cells, beside, colour)
     };
     let found =
-        |stretch| Finding { cells: stretch, allowed: Cell::only(colour), runs: runs.clone() };
+        |stretch| Restriction { cells: stretch, allowed: Cell::only(colour), runs: runs.clone() };
     let right = stopped(cell.checked_sub(1)).then(|| found(rightwards));
     let left = stopped(Some(cell + 1)).then(|| found(leftwards));
     right.into_iter().chain(left).collect()

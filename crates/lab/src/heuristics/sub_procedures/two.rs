@@ -5,25 +5,25 @@
 
 use puzzle::Cell;
 
-use super::{Finding, Limits};
+use super::{Restriction, RunLimits};
 
 /// Blanks the cells that no run can reach.
 ///
 /// ```
-/// use lab::heuristics::{Limits, sub_procedures::two};
+/// use lab::heuristics::{RunLimits, sub_procedures::two};
 /// use puzzle::{Clue, cells_from_text};
 /// let (clue, cells) = (Clue::black([2]), cells_from_text("??#??", 2).unwrap());
-/// let limits = Limits::new(&clue, &cells).unwrap();
+/// let limits = RunLimits::new(&clue, &cells).unwrap();
 /// assert_eq!(two(&limits, &cells).iter().map(|f| f.cells.clone()).collect::<Vec<_>>(), [0..1, 4..5]);
 /// ```
-pub fn two(limits: &Limits<'_>, cells: &[Cell]) -> Vec<Finding> {
+pub fn two(limits: &RunLimits<'_>, cells: &[Cell]) -> Vec<Restriction> {
     let runs = limits.runs().len();
     (0..=runs)
         .map(|next| {
             let start = if next == 0 { 0 } else { limits.rightmost(next - 1).end };
             let end = if next == runs { cells.len() } else { limits.leftmost(next).start };
             let runs = (next.saturating_sub(1)..runs.min(next + 1)).collect();
-            Finding { cells: start..end, allowed: Cell::BLANK, runs }
+            Restriction { cells: start..end, allowed: Cell::BLANK, runs }
         })
         .filter(|finding| !finding.cells.is_empty())
         .collect()

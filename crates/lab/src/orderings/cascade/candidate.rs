@@ -2,8 +2,8 @@
 
 use solve::Budget;
 
-use super::quickprop::Memory;
-use super::{Settings, product, sigmoid};
+use super::quickprop::QuickpropState;
+use super::{CascadeSettings, product, sigmoid};
 
 /// A trained candidate.
 pub(super) struct Candidate {
@@ -38,11 +38,11 @@ pub(super) fn train(
     weights: Vec<f64>,
     values: &[Vec<f64>],
     errors: &[Vec<f64>],
-    settings: &Settings,
+    settings: &CascadeSettings,
     budget: &Budget,
 ) -> Candidate {
     let squares = errors.iter().flatten().map(|error| error * error).sum::<f64>().max(1e-12);
-    let mut memory = Memory::new(weights.len());
+    let mut memory = QuickpropState::new(weights.len());
     let scale = (values.len() * weights.len()) as f64;
     let mut candidate = Candidate { weights, correlations: vec![], score: 0.0 };
     candidate.correlate(values, errors, squares);

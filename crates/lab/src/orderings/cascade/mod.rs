@@ -9,7 +9,7 @@
 mod candidate;
 mod quickprop;
 
-pub use quickprop::{Memory, Phase, Quickprop};
+pub use quickprop::{Phase, Quickprop, QuickpropState};
 
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
@@ -18,11 +18,11 @@ use solve::Budget;
 /// How a network is trained.
 ///
 /// ```
-/// let settings = lab::orderings::cascade::Settings::default();
+/// let settings = lab::orderings::cascade::CascadeSettings::default();
 /// assert_eq!(settings.output.epochs, 200);
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Settings {
+pub struct CascadeSettings {
     /// When training of the output weights may end.
     pub output: Phase,
     /// When training of the candidates may end.
@@ -39,11 +39,11 @@ pub struct Settings {
     pub input_steps: Quickprop,
 }
 
-impl Default for Settings {
+impl Default for CascadeSettings {
     /// The constants of Dandurand, Cousineau and Shultz 2012; where they are silent, those of
     /// Fahlman's program; the worth of descendants is Baluja and Fahlman's.
-    fn default() -> Settings {
-        Settings {
+    fn default() -> CascadeSettings {
+        CascadeSettings {
             output: Phase { epochs: 200, patience: 50, change: 0.002 },
             input: Phase { epochs: 200, patience: 50, change: 0.01 },
             near_enough: 0.025,
@@ -58,11 +58,11 @@ impl Default for Settings {
 /// One case to learn: an input and what the outputs should say.
 ///
 /// ```
-/// let case = lab::orderings::cascade::Case { input: vec![0.0, 1.0], target: vec![1.0] };
+/// let case = lab::orderings::cascade::CascadeCase { input: vec![0.0, 1.0], target: vec![1.0] };
 /// assert_eq!(case.input.len(), 2);
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-pub struct Case {
+pub struct CascadeCase {
     /// What goes in.
     pub input: Vec<f64>,
     /// What should come out.
@@ -79,14 +79,14 @@ struct Unit {
 /// A network that grows.
 ///
 /// ```
-/// use lab::orderings::cascade::{Case, Cascade, Settings};
+/// use lab::orderings::cascade::{CascadeCase, Cascade, CascadeSettings};
 /// use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 ///
 /// let mut network = Cascade::new(1, 1);
-/// let double = |x: f64| Case { input: vec![x], target: vec![2.0 * x] };
-/// let cases: Vec<Case> = [0.0, 0.5, 1.0].map(double).to_vec();
+/// let double = |x: f64| CascadeCase { input: vec![x], target: vec![2.0 * x] };
+/// let cases: Vec<CascadeCase> = [0.0, 0.5, 1.0].map(double).to_vec();
 /// let (mut rng, budget) = (ChaCha8Rng::seed_from_u64(1), solve::Budget::default());
-/// let learned = network.learn(&cases, 3, &Settings::default(), &mut rng, &budget);
+/// let learned = network.learn(&cases, 3, &CascadeSettings::default(), &mut rng, &budget);
 /// assert!(learned && network.units() == 0, "a straight line needs no hidden unit");
 /// ```
 #[derive(Clone, Debug)]
@@ -151,21 +151,21 @@ impl Cascade {
     /// every output is near enough.
     ///
     /// ```
-    /// use lab::orderings::cascade::{Case, Cascade, Settings};
+    /// use lab::orderings::cascade::{CascadeCase, Cascade, CascadeSettings};
     /// use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
     ///
     /// let exclusive_or = [(0.0, 0.0, 0.0), (0.0, 1.0, 1.0), (1.0, 0.0, 1.0), (1.0, 1.0, 0.0)];
-    /// let cases: Vec<Case> =
-    ///     exclusive_or.map(|(a, b, c)| Case { input: vec![a, b], target: vec![c] }).to_vec();
+    /// let cases: Vec<CascadeCase> =
+    ///     exclusive_or.map(|(a, b, c)| CascadeCase { input: vec![a, b], target: vec![c] }).to_vec();
     /// let mut network = Cascade::new(2, 1);
     /// let (mut rng, budget) = (ChaCha8Rng::seed_from_u64(1), solve::Budget::default());
-    /// assert!(network.learn(&cases, 5, &Settings::default(), &mut rng, &budget));
+    /// assert!(network.learn(&cases, 5, &CascadeSettings::default(), &mut rng, &budget));
     /// ```
     pub fn learn(
         &mut self,
-        cases: &[Case],
+        cases: &[CascadeCase],
         most_units: usize,
-        settings: &Settings,
+        settings: &CascadeSettings,
         rng: &mut ChaCha8Rng,
         budget: &Budget,
     ) -> bool {
@@ -186,13 +186,13 @@ impl Cascade {
     /// Trains the output weights. Says whether every output is near enough.
     fn train_outputs(
         &mut self,
-        cases: &[Case],
+        cases: &[CascadeCase],
         values: &[Vec<f64>],
-        settings: &Settings,
+        settings: &CascadeSettings,
         budget: &Budget,
     ) -> bool {
         let width = 1 + self.inputs + self.units.len();
-        let mut memories = vec![Memory::new(width); self.outputs.len()];
+        let mut memories = vec![QuickpropState::new(width); self.outputs.len()];
         let mut near = false;
         settings.output.run(budget, cases.len() * width, || {
             let mut slopes = vec![vec![0.0; width]; self.outputs.len()];
@@ -222,9 +222,9 @@ impl Cascade {
     /// Adds the best of a pool of candidates.
     fn recruit(
         &mut self,
-        cases: &[Case],
+        cases: &[CascadeCase],
         values: &mut [Vec<f64>],
-        settings: &Settings,
+        settings: &CascadeSettings,
         rng: &mut ChaCha8Rng,
         budget: &Budget,
     ) {
@@ -257,8 +257,8 @@ impl Cascade {
     }
 
     /// What is wrong with each output in each case, less the mean over the cases.
-    fn errors(&self, cases: &[Case], values: &[Vec<f64>]) -> Vec<Vec<f64>> {
-        let error = |(case, values): (&Case, &Vec<f64>)| -> Vec<f64> {
+    fn errors(&self, cases: &[CascadeCase], values: &[Vec<f64>]) -> Vec<Vec<f64>> {
+        let error = |(case, values): (&CascadeCase, &Vec<f64>)| -> Vec<f64> {
             let outputs = self.outputs.iter().zip(&case.target);
             outputs.map(|(weights, target)| product(weights, values) - target).collect()
         };
@@ -286,8 +286,8 @@ mod tests {
     use super::*;
     use rand::SeedableRng;
 
-    fn check(cases: &[Case], most_units: usize, near_enough: f64) -> Cascade {
-        let settings = Settings { near_enough, ..Settings::default() };
+    fn check(cases: &[CascadeCase], most_units: usize, near_enough: f64) -> Cascade {
+        let settings = CascadeSettings { near_enough, ..CascadeSettings::default() };
         let mut network = Cascade::new(cases[0].input.len(), 1);
         let mut rng = ChaCha8Rng::seed_from_u64(1);
         let learned = network.learn(cases, most_units, &settings, &mut rng, &Budget::default());
@@ -300,7 +300,7 @@ mod tests {
 
     #[test]
     fn exclusive_or_needs_a_hidden_unit() {
-        let case = |a: f64, b: f64, c: f64| Case { input: vec![a, b], target: vec![c] };
+        let case = |a: f64, b: f64, c: f64| CascadeCase { input: vec![a, b], target: vec![c] };
         let cases = [case(0., 0., 0.), case(0., 1., 1.), case(1., 0., 1.), case(1., 1., 0.)];
         assert!(check(&cases, 4, 0.025).units() >= 1);
     }
@@ -310,30 +310,34 @@ mod tests {
         let point = |index: usize| {
             let (angle, radius) =
                 (index as f64 * std::f64::consts::PI / 16.0, 6.5 * (104 - index) as f64 / 104.0);
-            [(1.0, 0.5), (-1.0, -0.5)].map(|(side, target)| Case {
+            [(1.0, 0.5), (-1.0, -0.5)].map(|(side, target)| CascadeCase {
                 input: vec![side * radius * angle.sin(), side * radius * angle.cos()],
                 target: vec![target],
             })
         };
-        let cases: Vec<Case> = (0..97).flat_map(point).collect();
+        let cases: Vec<CascadeCase> = (0..97).flat_map(point).collect();
         let network = check(&cases, 60, 0.45);
         assert!(network.depth() <= network.units());
     }
 
     #[test]
     fn a_smooth_curve_is_followed() {
-        let case = |x: f64| Case { input: vec![x], target: vec![(3.0 * x).sin()] };
-        let cases: Vec<Case> = (-20..=20).map(|step| case(f64::from(step) / 20.0)).collect();
+        let case = |x: f64| CascadeCase { input: vec![x], target: vec![(3.0 * x).sin()] };
+        let cases: Vec<CascadeCase> = (-20..=20).map(|step| case(f64::from(step) / 20.0)).collect();
         let network = check(&cases, 12, 0.05);
         assert!((network.answer(&[0.275])[0] - 0.825_f64.sin()).abs() < 0.1, "between the cases");
     }
 
     #[test]
     fn siblings_keep_the_network_shallow() {
-        let case = |x: f64| Case { input: vec![x], target: vec![(6.0 * x).sin()] };
-        let cases: Vec<Case> = (-20..=20).map(|step| case(f64::from(step) / 20.0)).collect();
+        let case = |x: f64| CascadeCase { input: vec![x], target: vec![(6.0 * x).sin()] };
+        let cases: Vec<CascadeCase> = (-20..=20).map(|step| case(f64::from(step) / 20.0)).collect();
         let grow = |descendants_worth: f64| {
-            let settings = Settings { descendants_worth, near_enough: 0.01, ..Settings::default() };
+            let settings = CascadeSettings {
+                descendants_worth,
+                near_enough: 0.01,
+                ..CascadeSettings::default()
+            };
             let mut network = Cascade::new(1, 1);
             let mut rng = ChaCha8Rng::seed_from_u64(1);
             network.learn(&cases, 8, &settings, &mut rng, &Budget::default());

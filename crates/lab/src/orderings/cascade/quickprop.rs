@@ -27,16 +27,22 @@ impl Quickprop {
     /// Moves weights against their slopes once. `scale` divides epsilon.
     ///
     /// ```
-    /// use lab::orderings::cascade::{Memory, Quickprop};
+    /// use lab::orderings::cascade::{QuickpropState, Quickprop};
     ///
-    /// let (mut weights, mut memory) = (vec![3.0], Memory::new(1));
+    /// let (mut weights, mut memory) = (vec![3.0], QuickpropState::new(1));
     /// for _ in 0..50 {
     ///     let slope = 2.0 * weights[0]; // of the square
     ///     Quickprop { decay: 0.0, ..Quickprop::OUTPUT }.step(&mut weights, &[slope], &mut memory, 1.0);
     /// }
     /// assert!(weights[0].abs() < 1e-6);
     /// ```
-    pub fn step(self, weights: &mut [f64], slopes: &[f64], memory: &mut Memory, scale: f64) {
+    pub fn step(
+        self,
+        weights: &mut [f64],
+        slopes: &[f64],
+        memory: &mut QuickpropState,
+        scale: f64,
+    ) {
         let shrink = self.mu / (1.0 + self.mu);
         let epsilon = self.epsilon / scale;
         for (index, weight) in weights.iter_mut().enumerate() {
@@ -67,22 +73,22 @@ impl Quickprop {
 /// The last slope and step of every weight.
 ///
 /// ```
-/// let _ = lab::orderings::cascade::Memory::new(3);
+/// let _ = lab::orderings::cascade::QuickpropState::new(3);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Memory {
+pub struct QuickpropState {
     slopes: Vec<f64>,
     steps: Vec<f64>,
 }
 
-impl Memory {
-    /// Nothing remembered yet, for so many weights.
+impl QuickpropState {
+    /// The state of `weights` weights before the first step.
     ///
     /// ```
-    /// let _ = lab::orderings::cascade::Memory::new(3);
+    /// let _ = lab::orderings::cascade::QuickpropState::new(3);
     /// ```
-    pub fn new(weights: usize) -> Memory {
-        Memory { slopes: vec![0.0; weights], steps: vec![0.0; weights] }
+    pub fn new(weights: usize) -> QuickpropState {
+        QuickpropState { slopes: vec![0.0; weights], steps: vec![0.0; weights] }
     }
 }
 
@@ -94,9 +100,9 @@ impl Memory {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Phase {
-    /// At most so many epochs.
+    /// The most epochs.
     pub epochs: usize,
-    /// So many epochs without a change that counts.
+    /// After how many epochs without a change that counts it ends.
     pub patience: usize,
     /// What counts as a change, as a share.
     pub change: f64,
@@ -104,7 +110,8 @@ pub struct Phase {
 
 impl Phase {
     /// Runs epochs until one says it is done, nothing changes any more, there were enough, or the
-    /// budget is spent. An epoch takes so much work, and returns its score, or none when it is done.
+    /// budget is spent. An epoch takes `work` units of work, and returns its score, or
+    /// `None` when it is done.
     pub(super) fn run(self, budget: &Budget, work: usize, mut epoch: impl FnMut() -> Option<f64>) {
         let (mut last, mut quit) = (None::<f64>, self.patience);
         for number in 0..self.epochs {

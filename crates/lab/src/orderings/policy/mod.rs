@@ -2,60 +2,60 @@
 //! says which line to visit next.
 //!
 //! This is what Dandurand, Cousineau and Shultz (2012) left as future work. The network scores
-//! each line by numbers that do not depend on the size of the board ([`view`]); the best score is
-//! visited. It is taught by imitation: the set of lines that begin a shortest order shall get all
-//! of the softmax.
+//! each line by numbers that do not depend on the size of the board ([`observe`]); the best score is
+//! visited. It learns by imitation: the lines that begin a shortest order shall get the
+//! whole softmax.
 //!
 //! ```
-//! use lab::orderings::{Game, figure_one, play, policy::{Policy, Sight}};
+//! use lab::orderings::{LineGame, figure_one, play, policy::{Policy, Observation}};
 //!
-//! let mut game = Game::new(&figure_one());
-//! play(&mut game, &mut Policy::trained(Sight::Peek), 25, |_, _, _| true);
+//! let mut game = LineGame::new(&figure_one());
+//! play(&mut game, &mut Policy::trained(Observation::Peek), 25, |_, _, _| true);
 //! assert!(game.is_solved());
 //! ```
 
 mod features;
-mod foresight;
-mod lessons;
+mod imitation;
 mod network;
+mod policy_beam;
 mod train;
 
-pub use features::{Sight, view};
-pub use foresight::Foresight;
-pub use lessons::{Lesson, Player, Teacher, Teaching, examples, lesson};
-pub use network::{Adam, Example, Network, Passed, learn, softmax};
-pub use train::{Course, News, Stage, Training, puzzles};
+pub use features::{Observation, observe};
+pub use imitation::{Expert, Labelling, Player, TrainingGame, examples, play_labelled};
+pub use network::{Activations, Adam, Network, TrainingExample, softmax, train_batch};
+pub use policy_beam::PolicyBeam;
+pub use train::{Curriculum, CurriculumStage, Training, TrainingEvent, puzzles};
 
 use super::method::number;
-use super::{Game, Ordered, Ordering};
+use super::{LineGame, Ordered, Ordering};
 use solve::Setting;
 
 /// Chooses the line that a network likes best.
 ///
 /// ```
-/// use lab::orderings::{Game, Ordering, figure_one, policy::{Policy, Sight}};
-/// assert!(Policy::trained(Sight::Blind).next(&mut Game::new(&figure_one())) < 10);
+/// use lab::orderings::{LineGame, Ordering, figure_one, policy::{Policy, Observation}};
+/// assert!(Policy::trained(Observation::Blind).next(&mut LineGame::new(&figure_one())) < 10);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Policy {
     network: Network,
-    sight: Sight,
+    observation: Observation,
 }
 
 impl Policy {
-    /// The policy of a network that was made for this sight.
-    pub fn new(network: Network, sight: Sight) -> Policy {
-        Policy { network, sight }
+    /// The policy of a network that was made for this observation.
+    pub fn new(network: Network, observation: Observation) -> Policy {
+        Policy { network, observation }
     }
 
-    /// What it may look at.
+    /// What it observes.
     ///
     /// ```
-    /// use lab::orderings::policy::{Policy, Sight};
-    /// assert_eq!(Policy::trained(Sight::Peek).sight(), Sight::Peek);
+    /// use lab::orderings::policy::{Policy, Observation};
+    /// assert_eq!(Policy::trained(Observation::Peek).observation(), Observation::Peek);
     /// ```
-    pub fn sight(&self) -> Sight {
-        self.sight
+    pub fn observation(&self) -> Observation {
+        self.observation
     }
 
     /// The policy with the weights that come with the library; `lab train-policy` makes them.
@@ -64,64 +64,65 @@ impl Policy {
     /// Never: the weights are part of the library, and a test reads them.
     ///
     /// ```
-    /// use lab::orderings::policy::{Policy, Sight};
-    /// let _ = Policy::trained(Sight::Peek);
+    /// use lab::orderings::policy::{Policy, Observation};
+    /// let _ = Policy::trained(Observation::Peek);
     /// ```
-    pub fn trained(sight: Sight) -> Policy {
-        let bytes: &[u8] = match sight {
-            Sight::Peek => include_bytes!("peek.weights"),
-            Sight::Blind => include_bytes!("blind.weights"),
+    pub fn trained(observation: Observation) -> Policy {
+        let bytes: &[u8] = match observation {
+            Observation::Peek => include_bytes!("peek.weights"),
+            Observation::Blind => include_bytes!("blind.weights"),
         };
         let network = Network::from_bytes(bytes).expect("weights that train-policy wrote");
-        Policy::new(network, sight)
+        Policy::new(network, observation)
     }
 }
 
 impl Ordering for Policy {
-    fn next(&mut self, game: &mut Game) -> usize {
+    fn next(&mut self, game: &mut LineGame) -> usize {
         if game.is_out_of_time() {
             return game.promising_lines().next().unwrap_or(0);
         }
-        let mut passed = Passed::default();
+        let mut passed = Activations::default();
         let mut best = (f32::MIN, None);
-        for (line, features) in view(game, self.sight) {
+        for (line, features) in observe(game, self.observation) {
             let score = self.network.score(&features, &mut passed);
             if score > best.0 {
                 best = (score, Some(line));
             }
         }
-        // With a peek no line may be left although one would only exclude colours or prove that
-        // nothing follows; any promising one will show.
+        // Nothing is observed where the lines left would only exclude colours or find nothing; then
+        // any promising line will do.
         best.1.or_else(|| game.promising_lines().next()).unwrap_or(0)
     }
 }
 
-/// How many games `policy` thinks through side by side, if not told otherwise.
+/// How many games the beam of `policy` keeps by default.
 pub const WIDTH: usize = 4;
 
 const WIDTH_SETTING: Setting = Setting {
     name: "width",
     default: "4",
-    help: "how many games it thinks through side by side; 1 takes the network at its word",
+    help: "how many games the beam keeps; 1 plays what the network prefers",
 };
 
 /// `policy`.
 pub(super) static PEEK: Ordered = Ordered {
     name: "policy",
-    summary: "a network that any size shares and that peeks at what each line gives",
+    summary: "one network for all board sizes; it may solve each line before choosing",
     settings: &[WIDTH_SETTING],
     ordering: |_, options| {
-        let (policy, width) = (Policy::trained(Sight::Peek), number(options, &WIDTH_SETTING)?);
-        Ok(Box::new(Foresight::new(policy, width, &options.budget)))
+        let (policy, width) =
+            (Policy::trained(Observation::Peek), number(options, &WIDTH_SETTING)?);
+        Ok(Box::new(PolicyBeam::new(policy, width, &options.budget)))
     },
 };
 
 /// `policy-blind`.
 pub(super) static BLIND: Ordered = Ordered {
     name: "policy-blind",
-    summary: "the same without peeking: it sees the board but solves no line to choose one",
+    summary: "the same without solving lines: it chooses by the board alone",
     settings: &[],
-    ordering: |_, _| Ok(Box::new(Policy::trained(Sight::Blind))),
+    ordering: |_, _| Ok(Box::new(Policy::trained(Observation::Blind))),
 };
 
 #[cfg(test)]

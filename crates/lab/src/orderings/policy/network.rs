@@ -22,9 +22,9 @@ pub struct Network {
     weights: Vec<f32>,
 }
 
-/// What the layers said on the way forward, for the way back.
+/// The activations of the hidden layers, which backpropagation needs.
 #[derive(Clone, Debug, Default)]
-pub struct Passed {
+pub struct Activations {
     first: Vec<f32>,
     second: Vec<f32>,
 }
@@ -81,37 +81,43 @@ impl Network {
     /// The output for an input.
     ///
     /// ```
-    /// # use lab::orderings::policy::{Network, Passed};
+    /// # use lab::orderings::policy::{Network, Activations};
     /// # use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
     /// let network = Network::random(2, 3, &mut ChaCha8Rng::seed_from_u64(1));
-    /// assert!(network.score(&[0.5, 1.0], &mut Passed::default()).is_finite());
+    /// assert!(network.score(&[0.5, 1.0], &mut Activations::default()).is_finite());
     /// ```
-    pub fn score(&self, input: &[f32], passed: &mut Passed) -> f32 {
+    pub fn score(&self, input: &[f32], activations: &mut Activations) -> f32 {
         let (first, second) = self.layers();
-        passed.first = rectified(&self.weights[..first], input);
-        passed.second = rectified(&self.weights[first..second], &passed.first);
-        unit(&self.weights[second..], &passed.second)
+        activations.first = rectified(&self.weights[..first], input);
+        activations.second = rectified(&self.weights[first..second], &activations.first);
+        unit(&self.weights[second..], &activations.second)
     }
 
-    /// Adds to the slopes of all weights what this input contributes when the output should
-    /// move by so much.
-    fn blame(&self, input: &[f32], passed: &Passed, output: f32, slopes: &mut [f32]) {
+    /// Adds to `gradients` what this input contributes, where `output` is the gradient of the loss
+    /// by the output.
+    fn backpropagate(
+        &self,
+        input: &[f32],
+        activations: &Activations,
+        output: f32,
+        gradients: &mut [f32],
+    ) {
         let (first, second) = self.layers();
         let top = &self.weights[second..];
-        add_scaled(&mut slopes[second..], &passed.second, output);
+        add_scaled(&mut gradients[second..], &activations.second, output);
         let mut below = vec![0.0; self.hidden];
         for (unit, row) in self.weights[first..second].chunks(self.hidden + 1).enumerate() {
-            if passed.second[unit] > 0.0 {
+            if activations.second[unit] > 0.0 {
                 let error = output * top[unit];
                 let at = first + unit * (self.hidden + 1);
-                add_scaled(&mut slopes[at..=at + self.hidden], &passed.first, error);
+                add_scaled(&mut gradients[at..=at + self.hidden], &activations.first, error);
                 below.iter_mut().zip(row).for_each(|(sum, weight)| *sum += error * weight);
             }
         }
         for (unit, error) in below.into_iter().enumerate() {
-            if passed.first[unit] > 0.0 {
+            if activations.first[unit] > 0.0 {
                 let at = unit * (self.inputs + 1);
-                add_scaled(&mut slopes[at..=at + self.inputs], input, error);
+                add_scaled(&mut gradients[at..=at + self.inputs], input, error);
             }
         }
     }
@@ -129,7 +135,7 @@ impl Network {
         sizes.into_iter().chain(weights).flatten().collect()
     }
 
-    /// Reads what [`Network::to_bytes`] wrote; none if it is something else.
+    /// Reads what [`Network::to_bytes`] wrote; `None` if the bytes are anything else.
     ///
     /// ```
     /// assert!(lab::orderings::policy::Network::from_bytes(b"rubbish").is_none());
@@ -171,26 +177,26 @@ fn unit(row: &[f32], input: &[f32]) -> f32 {
     total
 }
 
-fn add_scaled(slopes: &mut [f32], input: &[f32], error: f32) {
-    slopes.iter_mut().zip(input).for_each(|(slope, value)| *slope += error * value);
-    slopes[input.len()] += error;
+fn add_scaled(gradients: &mut [f32], input: &[f32], error: f32) {
+    gradients.iter_mut().zip(input).for_each(|(gradient, value)| *gradient += error * value);
+    gradients[input.len()] += error;
 }
 
 /// One situation to learn from: the lines to choose from, and which of them are good.
 ///
 /// ```
-/// let example = lab::orderings::policy::Example { inputs: vec![vec![1.0]], good: vec![true] };
+/// let example = lab::orderings::policy::TrainingExample { inputs: vec![vec![1.0]], good: vec![true] };
 /// assert_eq!(example.inputs.len(), example.good.len());
 /// ```
 #[derive(Clone, Debug)]
-pub struct Example {
+pub struct TrainingExample {
     /// The features of every line that may be chosen.
     pub inputs: Vec<Vec<f32>>,
     /// Which of them begin a shortest order.
     pub good: Vec<bool>,
 }
 
-/// Adam (Kingma and Ba 2015): steps scaled by running means of slopes and of their squares.
+/// Adam (Kingma and Ba 2015): steps scaled by running means of gradients and of their squares.
 ///
 /// ```
 /// let adam = lab::orderings::policy::Adam::new(10);
@@ -202,13 +208,13 @@ pub struct Adam {
     pub rate: f32,
     mean: Vec<f32>,
     square: Vec<f32>,
-    /// What is left of the zeros that both began with.
+    /// The bias corrections: the share of both means that is still their initial zero.
     start: f32,
     slow_start: f32,
 }
 
 impl Adam {
-    /// For so many weights.
+    /// The optimiser of `weights` weights, before its first step.
     ///
     /// ```
     /// let _ = lab::orderings::policy::Adam::new(10);
@@ -218,15 +224,15 @@ impl Adam {
         Adam { rate: 1e-3, mean, square, start: 1.0, slow_start: 1.0 }
     }
 
-    fn step(&mut self, weights: &mut [f32], slopes: &[f32]) {
+    fn step(&mut self, weights: &mut [f32], gradients: &[f32]) {
         let (fade, slow_fade) = (0.9_f32, 0.999_f32);
         self.start *= fade;
         self.slow_start *= slow_fade;
         let scale = (1.0 - self.slow_start).sqrt() / (1.0 - self.start);
-        for (index, &slope) in slopes.iter().enumerate() {
+        for (index, &gradient) in gradients.iter().enumerate() {
             let (mean, square) = (&mut self.mean[index], &mut self.square[index]);
-            *mean += (1.0 - fade) * (slope - *mean);
-            *square += (1.0 - slow_fade) * (slope * slope - *square);
+            *mean += (1.0 - fade) * (gradient - *mean);
+            *square += (1.0 - slow_fade) * (gradient * gradient - *square);
             weights[index] -= self.rate * scale * *mean / (square.sqrt() + 1e-8);
         }
     }
@@ -236,26 +242,26 @@ impl Adam {
 /// loss being minus the logarithm of their share. Returns the mean loss.
 ///
 /// ```
-/// use lab::orderings::policy::{Adam, Example, Network, learn};
+/// use lab::orderings::policy::{Adam, TrainingExample, Network, train_batch};
 /// use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 ///
 /// let mut network = Network::random(1, 8, &mut ChaCha8Rng::seed_from_u64(1));
 /// let mut adam = Adam::new(network.weights().len());
-/// let example = Example { inputs: vec![vec![0.0], vec![1.0]], good: vec![false, true] };
-/// let before = learn(&mut network, &mut adam, &[&example]);
-/// let after = (0..200).map(|_| learn(&mut network, &mut adam, &[&example])).last().unwrap();
+/// let example = TrainingExample { inputs: vec![vec![0.0], vec![1.0]], good: vec![false, true] };
+/// let before = train_batch(&mut network, &mut adam, &[&example]);
+/// let after = (0..200).map(|_| train_batch(&mut network, &mut adam, &[&example])).last().unwrap();
 /// assert!(after < before);
 /// ```
-pub fn learn(network: &mut Network, adam: &mut Adam, batch: &[&Example]) -> f32 {
-    let mut slopes = vec![0.0; network.weights.len()];
+pub fn train_batch(network: &mut Network, adam: &mut Adam, batch: &[&TrainingExample]) -> f32 {
+    let mut gradients = vec![0.0; network.weights.len()];
     let mut loss = 0.0;
     for example in batch {
-        let mut passes = vec![Passed::default(); example.inputs.len()];
+        let mut activations = vec![Activations::default(); example.inputs.len()];
         let scores: Vec<f32> = example
             .inputs
             .iter()
-            .zip(&mut passes)
-            .map(|(input, passed)| network.score(input, passed))
+            .zip(&mut activations)
+            .map(|(input, activations)| network.score(input, activations))
             .collect();
         let share = softmax(&scores);
         let good: f32 = pairs(&share, &example.good).sum();
@@ -263,10 +269,10 @@ pub fn learn(network: &mut Network, adam: &mut Adam, batch: &[&Example]) -> f32 
         for (line, input) in example.inputs.iter().enumerate() {
             let wanted = if example.good[line] { share[line] / good.max(1e-9) } else { 0.0 };
             let error = (share[line] - wanted) / batch.len() as f32;
-            network.blame(input, &passes[line], error, &mut slopes);
+            network.backpropagate(input, &activations[line], error, &mut gradients);
         }
     }
-    adam.step(&mut network.weights, &slopes);
+    adam.step(&mut network.weights, &gradients);
     loss / batch.len() as f32
 }
 

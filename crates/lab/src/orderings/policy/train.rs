@@ -8,41 +8,40 @@ use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 use solve::Budget;
 
-use super::lessons::{Player, Teacher, Teaching, examples, lesson};
-use super::{Adam, Example, Lesson, Network, Policy, Sight, learn};
-use crate::orderings::falls_by_lines;
+use super::imitation::{Expert, Labelling, Player, examples, play_labelled};
+use super::{Adam, Network, Observation, Policy, TrainingExample, TrainingGame, train_batch};
 
-/// Puzzles of one size and kind in a course.
+/// Puzzles of one size and kind in a curriculum.
 ///
 /// ```
-/// let stage = &lab::orderings::policy::Course::small().stages[0];
+/// let stage = &lab::orderings::policy::Curriculum::small().stages[0];
 /// assert_eq!(stage.side, 5);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Stage {
+pub struct CurriculumStage {
     /// Rows, and columns.
     pub side: usize,
     /// How pictures are drawn.
     pub kind: Kind,
     /// How many puzzles a round.
     pub puzzles: usize,
-    /// How the teacher marks them.
-    pub teaching: Teaching,
+    /// How the expert labels them.
+    pub labelling: Labelling,
 }
 
 /// What to train on, and for how long.
 ///
 /// ```
-/// use lab::orderings::policy::Course;
-/// assert!(Course::small().rounds <= Course::full().rounds);
+/// use lab::orderings::policy::Curriculum;
+/// assert!(Curriculum::small().rounds <= Curriculum::full().rounds);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Course {
+pub struct Curriculum {
     /// The puzzles of each round.
-    pub stages: Vec<Stage>,
-    /// How many rounds; the first is played by the teacher.
+    pub stages: Vec<CurriculumStage>,
+    /// How many rounds; the first is played by the expert.
     pub rounds: usize,
-    /// How often each round goes through all lessons so far.
+    /// How often each round goes through all games so far.
     pub epochs: usize,
     /// How often the last round does.
     pub last_epochs: usize,
@@ -52,16 +51,16 @@ pub struct Course {
     pub seed: u64,
 }
 
-impl Course {
-    /// The course that made the weights that are shipped.
+impl Curriculum {
+    /// The curriculum that made the weights that are shipped.
     ///
     /// ```
-    /// assert!(lab::orderings::policy::Course::full().stages.len() > 3);
+    /// assert!(lab::orderings::policy::Curriculum::full().stages.len() > 3);
     /// ```
-    pub fn full() -> Course {
+    pub fn full() -> Curriculum {
         let stage = |side, kind, puzzles, share| {
-            let teacher = if side == 5 { Teacher::Distances } else { Teacher::HittingSets };
-            Stage { side, kind, puzzles, teaching: Teaching { teacher, share } }
+            let expert = if side == 5 { Expert::Distances } else { Expert::HittingSets };
+            CurriculumStage { side, kind, puzzles, labelling: Labelling { expert, share } }
         };
         let stages = vec![
             stage(5, Kind::Random, 150, 1.0),
@@ -70,45 +69,46 @@ impl Course {
             stage(15, Kind::Random, 5, 0.15),
             stage(15, Kind::Blob, 20, 0.3),
         ];
-        Course { stages, rounds: 8, epochs: 3, last_epochs: 16, hidden: 80, seed: 1 }
+        Curriculum { stages, rounds: 8, epochs: 3, last_epochs: 16, hidden: 80, seed: 1 }
     }
 
-    /// A course of minutes.
+    /// A curriculum of minutes.
     ///
     /// ```
-    /// assert_eq!(lab::orderings::policy::Course::small().stages.len(), 3);
+    /// assert_eq!(lab::orderings::policy::Curriculum::small().stages.len(), 3);
     /// ```
-    pub fn small() -> Course {
-        let full = Course::full();
+    pub fn small() -> Curriculum {
+        let full = Curriculum::full();
         let stages = full.stages.into_iter().filter(|stage| stage.side <= 10);
-        let fewer = |stage: Stage| Stage { puzzles: stage.puzzles / 2, ..stage };
-        Course { stages: stages.map(fewer).collect(), rounds: 4, ..full }
+        let fewer =
+            |stage: CurriculumStage| CurriculumStage { puzzles: stage.puzzles / 2, ..stage };
+        Curriculum { stages: stages.map(fewer).collect(), rounds: 4, ..full }
     }
 
-    /// A course of seconds: what it teaches is of no use, but how it goes can be tried.
+    /// A curriculum of seconds. It trains too little to be of use; it shows that training runs.
     ///
     /// ```
-    /// assert_eq!(lab::orderings::policy::Course::tiny().stages.len(), 1);
+    /// assert_eq!(lab::orderings::policy::Curriculum::tiny().stages.len(), 1);
     /// ```
-    pub fn tiny() -> Course {
-        let small = Course::small();
-        let stage = Stage { puzzles: 4, ..small.stages[0].clone() };
-        Course { stages: vec![stage], last_epochs: 2, hidden: 8, ..small }
+    pub fn tiny() -> Curriculum {
+        let small = Curriculum::small();
+        let stage = CurriculumStage { puzzles: 4, ..small.stages[0].clone() };
+        Curriculum { stages: vec![stage], last_epochs: 2, hidden: 8, ..small }
     }
 }
 
 /// Where a training stands: enough to go on after an interruption.
 ///
 /// ```
-/// use lab::orderings::policy::{Course, Training};
-/// assert_eq!(Training::new(&Course::small()).round, 0);
+/// use lab::orderings::policy::{Curriculum, Training};
+/// assert_eq!(Training::new(&Curriculum::small()).round, 0);
 /// ```
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Training {
     /// Rounds that are done.
     pub round: usize,
-    /// All lessons so far.
-    pub lessons: Vec<Lesson>,
+    /// All games so far.
+    pub lessons: Vec<TrainingGame>,
     peek: Vec<u8>,
     blind: Vec<u8>,
     /// What was read out of the lessons, for each network.
@@ -116,30 +116,30 @@ pub struct Training {
     examples: [Examples; 2],
 }
 
-/// The examples of so many lessons.
+/// The examples of the first `lessons` games.
 #[derive(Clone, Debug, Default)]
 struct Examples {
     lessons: usize,
-    all: Vec<Example>,
+    all: Vec<TrainingExample>,
 }
 
 impl Examples {
-    /// Reads the lessons that are new.
-    fn catch_up(&mut self, lessons: &[Lesson], sight: Sight) {
+    /// Reads the games that are new.
+    fn catch_up(&mut self, lessons: &[TrainingGame], observation: Observation) {
         let new = &lessons[self.lessons..];
-        self.all.extend(new.iter().flat_map(|lesson| examples(lesson, sight)));
+        self.all.extend(new.iter().flat_map(|game| examples(game, observation)));
         self.lessons = lessons.len();
     }
 }
 
-/// What happens during training, for whoever waits.
+/// What training reports as it goes.
 ///
 /// ```
-/// use lab::orderings::policy::News;
-/// assert_eq!(News::Round { round: 1, rounds: 5 }, News::Round { round: 1, rounds: 5 });
+/// use lab::orderings::policy::TrainingEvent;
+/// assert_eq!(TrainingEvent::Round { round: 1, rounds: 5 }, TrainingEvent::Round { round: 1, rounds: 5 });
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum News {
+pub enum TrainingEvent {
     /// A round begins.
     Round {
         /// Which, from 1.
@@ -149,69 +149,74 @@ pub enum News {
     },
     /// Games of a round were played.
     Played {
-        /// So many.
+        /// How many games were played.
         games: usize,
-        /// In so many visits.
+        /// How many visits they took in all.
         visits: usize,
     },
-    /// A network went through all lessons once.
+    /// A network was trained on all examples once.
     Learned {
         /// Which network.
-        sight: Sight,
+        observation: Observation,
         /// Its mean loss.
         loss: f32,
     },
 }
 
 impl Training {
-    /// The beginning of a course.
+    /// Training before its first round.
     ///
     /// ```
-    /// use lab::orderings::policy::{Course, Training};
-    /// assert!(Training::new(&Course::small()).lessons.is_empty());
+    /// use lab::orderings::policy::{Curriculum, Training};
+    /// assert!(Training::new(&Curriculum::small()).lessons.is_empty());
     /// ```
-    pub fn new(course: &Course) -> Training {
+    pub fn new(course: &Curriculum) -> Training {
         let mut rng = ChaCha8Rng::seed_from_u64(course.seed);
-        let mut fresh =
-            |sight: Sight| Network::random(sight.features(), course.hidden, &mut rng).to_bytes();
-        let (peek, blind) = (fresh(Sight::Peek), fresh(Sight::Blind));
+        let mut fresh = |observation: Observation| {
+            Network::random(observation.features(), course.hidden, &mut rng).to_bytes()
+        };
+        let (peek, blind) = (fresh(Observation::Peek), fresh(Observation::Blind));
         Training { round: 0, lessons: vec![], peek, blind, examples: Default::default() }
     }
 
-    /// The network for a sight as it stands; none if the state was not written by us.
+    /// The network for an observation after the rounds so far; `None` if the state that was read
+    /// holds no weights of the right shape.
     ///
     /// ```
-    /// use lab::orderings::policy::{Course, Sight, Training};
-    /// assert!(Training::new(&Course::small()).network(Sight::Peek).is_some());
+    /// use lab::orderings::policy::{Curriculum, Observation, Training};
+    /// assert!(Training::new(&Curriculum::small()).network(Observation::Peek).is_some());
     /// ```
-    pub fn network(&self, sight: Sight) -> Option<Network> {
-        let bytes = if sight == Sight::Peek { &self.peek } else { &self.blind };
-        Network::from_bytes(bytes).filter(|network| network.inputs() == sight.features())
+    pub fn network(&self, observation: Observation) -> Option<Network> {
+        let bytes = if observation == Observation::Peek { &self.peek } else { &self.blind };
+        Network::from_bytes(bytes).filter(|network| network.inputs() == observation.features())
     }
 
     /// Plays and learns one more round. Says whether there was one to do; a round that the
     /// budget ends is not counted.
     pub fn advance(
         &mut self,
-        course: &Course,
+        course: &Curriculum,
         budget: &Budget,
-        tell: &mut dyn FnMut(News),
+        tell: &mut dyn FnMut(TrainingEvent),
     ) -> bool {
         if self.round >= course.rounds {
             return false;
         }
-        tell(News::Round { round: self.round + 1, rounds: course.rounds });
+        tell(TrainingEvent::Round { round: self.round + 1, rounds: course.rounds });
         let before = self.lessons.len();
         self.play(course, budget);
         let new = &self.lessons[before..];
         let visits = new.iter().map(|lesson| lesson.visits.len()).sum();
-        tell(News::Played { games: new.len(), visits });
-        for (number, sight) in [Sight::Peek, Sight::Blind].into_iter().enumerate() {
-            let Some(network) = self.network(sight) else { return false };
-            self.examples[number].catch_up(&self.lessons, sight);
-            let learned =
-                self.learn(course, &self.examples[number], sight, network, budget, tell).to_bytes();
-            *if sight == Sight::Peek { &mut self.peek } else { &mut self.blind } = learned;
+        tell(TrainingEvent::Played { games: new.len(), visits });
+        for (number, observation) in [Observation::Peek, Observation::Blind].into_iter().enumerate()
+        {
+            let Some(network) = self.network(observation) else { return false };
+            self.examples[number].catch_up(&self.lessons, observation);
+            let learned = self
+                .train_batch(course, &self.examples[number], observation, network, budget, tell)
+                .to_bytes();
+            *if observation == Observation::Peek { &mut self.peek } else { &mut self.blind } =
+                learned;
         }
         if budget.spent().is_some() {
             self.lessons.truncate(before);
@@ -222,7 +227,7 @@ impl Training {
         true
     }
 
-    fn play(&mut self, course: &Course, budget: &Budget) {
+    fn play(&mut self, course: &Curriculum, budget: &Budget) {
         let mut rng = ChaCha8Rng::seed_from_u64(course.seed ^ (self.round as u64) << 32);
         for (number, stage) in course.stages.iter().enumerate() {
             let seed = course.seed + 1000 * (self.round as u64 + 1) + number as u64;
@@ -231,40 +236,46 @@ impl Training {
                     return;
                 }
                 // The two learners take turns, and each learns from the other's games too.
-                let sight = if index % 2 == 0 { Sight::Peek } else { Sight::Blind };
-                let mut policy = self.network(sight).map(|network| Policy::new(network, sight));
+                let observation =
+                    if index % 2 == 0 { Observation::Peek } else { Observation::Blind };
+                let mut policy =
+                    self.network(observation).map(|network| Policy::new(network, observation));
                 let mut player = match &mut policy {
                     Some(policy) if self.round > 0 => Player::Learner(policy),
-                    _ => Player::Teacher,
+                    _ => Player::Expert,
                 };
-                self.lessons.extend(lesson(&puzzle, &mut player, stage.teaching, &mut rng));
+                self.lessons.extend(play_labelled(&puzzle, &mut player, stage.labelling, &mut rng));
             }
         }
     }
 
-    fn learn(
+    fn train_batch(
         &self,
-        course: &Course,
+        course: &Curriculum,
         examples: &Examples,
-        sight: Sight,
+        observation: Observation,
         mut network: Network,
         budget: &Budget,
-        tell: &mut dyn FnMut(News),
+        tell: &mut dyn FnMut(TrainingEvent),
     ) -> Network {
         let mut adam = Adam::new(network.weights().len());
         let is_last = self.round + 1 == course.rounds;
         let epochs = if is_last { course.last_epochs } else { course.epochs };
         let mut rng = ChaCha8Rng::seed_from_u64(course.seed ^ (self.round as u64) << 16);
-        let mut order: Vec<&Example> = examples.all.iter().collect();
+        let mut order: Vec<&TrainingExample> = examples.all.iter().collect();
         for epoch in 0..epochs {
             // Steps shrink towards the end of the course, so that it settles.
             adam.rate = if is_last { 1e-3 * (1.0 - epoch as f32 / epochs as f32) } else { 1e-3 };
             order.shuffle(&mut rng);
             let losses = order.chunks(BATCH).map(|batch| {
-                if budget.spent().is_some() { 0.0 } else { learn(&mut network, &mut adam, batch) }
+                if budget.spent().is_some() {
+                    0.0
+                } else {
+                    train_batch(&mut network, &mut adam, batch)
+                }
             });
             let loss = losses.sum::<f32>() / order.len().div_ceil(BATCH).max(1) as f32;
-            tell(News::Learned { sight, loss });
+            tell(TrainingEvent::Learned { observation, loss });
         }
         network
     }
@@ -272,24 +283,24 @@ impl Training {
 
 const BATCH: usize = 32;
 
-/// Seeded puzzles that fall by lines.
+/// The first line-solvable puzzles of a seed.
 ///
 /// ```
-/// use lab::orderings::policy::{Course, puzzles};
-/// assert_eq!(puzzles(&Course::small().stages[0], 1).len(), 75);
+/// use lab::orderings::policy::{Curriculum, puzzles};
+/// assert_eq!(puzzles(&Curriculum::small().stages[0], 1).len(), 75);
 /// ```
-pub fn puzzles(stage: &Stage, seed: u64) -> Vec<Puzzle> {
+pub fn puzzles(stage: &CurriculumStage, seed: u64) -> Vec<Puzzle> {
     let Ok(recipe) = Recipe::new(stage.side, stage.side) else { return vec![] };
     let recipe = recipe.of_kind(stage.kind);
-    recipe.puzzles(seed).filter(falls_by_lines).take(stage.puzzles).collect()
+    recipe.puzzles(seed).filter(solve::is_line_solvable).take(stage.puzzles).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn tiny() -> Course {
-        Course { rounds: 2, ..Course::tiny() }
+    fn tiny() -> Curriculum {
+        Curriculum { rounds: 2, ..Curriculum::tiny() }
     }
 
     fn advance(training: &mut Training) {
@@ -304,8 +315,8 @@ mod tests {
         let mut resumed = Training { examples: Default::default(), ..whole.clone() };
         advance(&mut whole);
         advance(&mut resumed);
-        assert_eq!(whole.network(Sight::Peek), resumed.network(Sight::Peek));
-        assert_eq!(whole.network(Sight::Blind), resumed.network(Sight::Blind));
+        assert_eq!(whole.network(Observation::Peek), resumed.network(Observation::Peek));
+        assert_eq!(whole.network(Observation::Blind), resumed.network(Observation::Blind));
     }
 
     #[test]

@@ -5,22 +5,24 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use solve::{About, Answer, Method, Options, Setting, Verdict};
 
-use super::{CachedNetwork, Choice, Feeding, Learning, Table, Values, best, episode};
+use super::{
+    ActionValues, CacheSettings, CachedNetwork, Exploration, QTable, SarsaSettings, best, episode,
+};
 use crate::orderings::method::{carry_out, number};
-use crate::orderings::{Field, Fresh, Game, NotField, Ordering};
+use crate::orderings::{Fresh, LineGame, NoStateSpace, Ordering, StateSpace};
 
 /// A method that learns from episodes on the puzzle it is given.
 pub(in crate::orderings) struct Sarsa {
     name: &'static str,
     summary: &'static str,
-    values: fn(&Puzzle, &Options) -> Box<dyn Values>,
+    values: fn(&Puzzle, &Options) -> Box<dyn ActionValues>,
 }
 
 /// `sarsa-table`.
 pub(in crate::orderings) static TABLE: Sarsa = Sarsa {
     name: "sarsa-table",
     summary: "reinforcement learning on the puzzle itself, with a lookup table (Dandurand et al. 2012)",
-    values: |_, _| Box::new(Table::default()),
+    values: |_, _| Box::new(QTable::default()),
 };
 
 /// `sarsa-sdcc`.
@@ -29,7 +31,7 @@ pub(in crate::orderings) static SDCC: Sarsa = Sarsa {
     summary: "the same with a sibling-descendant cascade-correlation network behind a cache",
     values: |puzzle, options| {
         let side = puzzle.height().max(puzzle.width());
-        let mut network = CachedNetwork::new(side, Feeding::default(), options.seed);
+        let mut network = CachedNetwork::new(side, CacheSettings::default(), options.seed);
         network.budget = options.budget.clone();
         Box::new(network)
     },
@@ -39,30 +41,36 @@ const ALPHA: Setting = Setting { name: "alpha", default: "0.9", help: "the learn
 const GAMMA: Setting = Setting { name: "gamma", default: "0.9", help: "the discount factor" };
 const TEMPERATURE: Setting =
     Setting { name: "temperature", default: "0.1", help: "of Softmax; 0 draws by worth itself" };
-const WINDOW: Setting =
-    Setting { name: "window", default: "0", help: "the last so many lines are not chosen again" };
+const WINDOW: Setting = Setting {
+    name: "window",
+    default: "0",
+    help: "how many of the last lines are not chosen again",
+};
 const EPISODES: Setting = Setting { name: "episodes", default: "120", help: "to learn from" };
 
-fn learning(puzzle: &Puzzle, options: &Options) -> Result<Learning, String> {
+fn learning(puzzle: &Puzzle, options: &Options) -> Result<SarsaSettings, String> {
     let temperature: f64 = number(options, &TEMPERATURE)?;
-    let choice =
-        if temperature > 0.0 { Choice::Boltzmann(temperature) } else { Choice::Proportional };
+    let choice = if temperature > 0.0 {
+        Exploration::Boltzmann(temperature)
+    } else {
+        Exploration::Proportional
+    };
     // The paper's 25 steps for ten lines, in proportion.
     let ceiling = (puzzle.height() + puzzle.width()) * 5 / 2;
     let (alpha, gamma) = (number(options, &ALPHA)?, number(options, &GAMMA)?);
     let window = number(options, &WINDOW)?;
-    Ok(Learning { alpha, gamma, choice, window, ceiling, ..Learning::default() })
+    Ok(SarsaSettings { alpha, gamma, choice, window, ceiling, ..SarsaSettings::default() })
 }
 
 /// Takes the line that was learned to be worth most.
-struct Learned {
-    values: Box<dyn Values>,
-    learning: Learning,
+struct LearnedOrdering {
+    values: Box<dyn ActionValues>,
+    learning: SarsaSettings,
     recent: Vec<usize>,
 }
 
-impl Ordering for Learned {
-    fn next(&mut self, game: &mut Game) -> usize {
+impl Ordering for LearnedOrdering {
+    fn next(&mut self, game: &mut LineGame) -> usize {
         let line = best(game, &*self.values, &self.learning, &self.recent);
         self.recent.push(line);
         line
@@ -86,8 +94,8 @@ impl Method for Sarsa {
         trace: Option<&mut Trace>,
     ) -> Result<Answer, String> {
         let (learning, episodes) = (learning(puzzle, options)?, number(options, &EPISODES)?);
-        match Field::of(puzzle) {
-            Err(NotField::NotByLines(_)) => {
+        match StateSpace::of(puzzle) {
+            Err(NoStateSpace::NotLineSolvable(_)) => {
                 let mut any = Fresh::seeded(options.seed);
                 return Ok(carry_out(puzzle, &mut any, self.name, options, usize::MAX, trace));
             }
@@ -102,7 +110,7 @@ impl Method for Sarsa {
         }
         let mut values = (self.values)(puzzle, options);
         let mut rng = ChaCha8Rng::seed_from_u64(options.seed);
-        let start = Game::new(puzzle).within(&options.budget);
+        let start = LineGame::new(puzzle).within(&options.budget);
         for _ in 0..episodes {
             if options.budget.spent().is_some() {
                 break;
@@ -110,7 +118,7 @@ impl Method for Sarsa {
             episode(start.clone(), &mut *values, &learning, &mut rng);
         }
         values.settle();
-        let mut learned = Learned { values, learning, recent: vec![] };
+        let mut learned = LearnedOrdering { values, learning, recent: vec![] };
         Ok(carry_out(puzzle, &mut learned, self.name, options, learning.ceiling, trace))
     }
 }

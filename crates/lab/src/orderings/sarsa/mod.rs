@@ -1,39 +1,39 @@
 //! SARSA for the order of lines: learning from reward what a visit to a line is worth.
 //!
-//! After Dandurand, Cousineau and Shultz 2012. A choice is known by its line alone ([`Key`]), the
+//! After Dandurand, Cousineau and Shultz 2012. A choice is known by its line alone ([`StateAction`]), the
 //! reward is the share of the line's unknown cells that the visit finds, choices are drawn by
 //! Softmax while learning, and the best is taken when tested (Hardmax, the first of equals). An
-//! episode ends at a ceiling of steps. The worths are kept in a [`Table`] or a [`CachedNetwork`].
+//! episode ends at a ceiling of steps. The worths are kept in a [`QTable`] or a [`CachedNetwork`].
 
-mod key;
+mod action_values;
 mod method;
-mod values;
+mod state_action;
 
-pub use key::Key;
+pub use action_values::{ActionValues, CacheSettings, CachedNetwork, QTable};
 pub(super) use method::{SDCC, TABLE};
-pub use values::{CachedNetwork, Feeding, Table, Values};
+pub use state_action::StateAction;
 
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
-use super::Game;
+use super::LineGame;
 
 /// How a learner draws its choices.
 ///
 /// ```
-/// assert_eq!(lab::orderings::sarsa::Choice::Boltzmann(0.1), lab::orderings::sarsa::Choice::default());
+/// assert_eq!(lab::orderings::sarsa::Exploration::Boltzmann(0.1), lab::orderings::sarsa::Exploration::default());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Choice {
+pub enum Exploration {
     /// In proportion to the exponential of worth over temperature.
     Boltzmann(f64),
     /// In proportion to the worth itself, which the paper's remark on starting values fits.
     Proportional,
 }
 
-impl Default for Choice {
-    fn default() -> Choice {
-        Choice::Boltzmann(0.1)
+impl Default for Exploration {
+    fn default() -> Exploration {
+        Exploration::Boltzmann(0.1)
     }
 }
 
@@ -56,29 +56,29 @@ pub enum Reward {
 /// The constants of learning.
 ///
 /// ```
-/// let settings = lab::orderings::sarsa::Learning::default();
+/// let settings = lab::orderings::sarsa::SarsaSettings::default();
 /// assert_eq!((settings.alpha, settings.gamma, settings.ceiling), (0.9, 0.9, 25));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Learning {
+pub struct SarsaSettings {
     /// How far a worth moves towards what was seen.
     pub alpha: f64,
     /// How much a later reward counts for each step it is away.
     pub gamma: f64,
     /// How choices are drawn while learning.
-    pub choice: Choice,
-    /// So many of the last lines are not chosen again.
+    pub choice: Exploration,
+    /// How many of the last lines are not chosen again.
     pub window: usize,
-    /// An episode ends after so many steps.
+    /// After how many steps an episode ends.
     pub ceiling: usize,
     /// What is rewarded.
     pub reward: Reward,
 }
 
-impl Default for Learning {
-    fn default() -> Learning {
-        let (choice, reward) = (Choice::default(), Reward::default());
-        Learning { alpha: 0.9, gamma: 0.9, choice, window: 0, ceiling: 25, reward }
+impl Default for SarsaSettings {
+    fn default() -> SarsaSettings {
+        let (choice, reward) = (Exploration::default(), Reward::default());
+        SarsaSettings { alpha: 0.9, gamma: 0.9, choice, window: 0, ceiling: 25, reward }
     }
 }
 
@@ -86,30 +86,30 @@ impl Default for Learning {
 /// spent. Says how many steps there were.
 ///
 /// ```
-/// use lab::orderings::{Game, figure_one, sarsa::{Learning, Table, episode}};
+/// use lab::orderings::{LineGame, figure_one, sarsa::{SarsaSettings, QTable, episode}};
 /// use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 ///
-/// let (mut table, mut rng) = (Table::default(), ChaCha8Rng::seed_from_u64(1));
-/// let steps = episode(Game::new(&figure_one()), &mut table, &Learning::default(), &mut rng);
+/// let (mut table, mut rng) = (QTable::default(), ChaCha8Rng::seed_from_u64(1));
+/// let steps = episode(LineGame::new(&figure_one()), &mut table, &SarsaSettings::default(), &mut rng);
 /// assert!((7..=25).contains(&steps));
 /// ```
 pub fn episode(
-    mut game: Game,
-    values: &mut dyn Values,
-    learning: &Learning,
+    mut game: LineGame,
+    values: &mut dyn ActionValues,
+    learning: &SarsaSettings,
     rng: &mut ChaCha8Rng,
 ) -> usize {
     let mut recent = vec![];
     let mut line = drawn(&game, values, learning, &recent, rng);
     while game.steps() < learning.ceiling && !game.is_solved() && !game.is_out_of_time() {
-        let key = Key::of(game.board(), line);
+        let key = StateAction::of(game.board(), line);
         let reward = rewarded(&mut game, line, learning.reward);
         recent.push(line);
         let mut worth = values.get(&key);
         let mut target = reward;
         if !game.is_solved() {
             line = drawn(&game, values, learning, &recent, rng);
-            target += learning.gamma * values.get(&Key::of(game.board(), line));
+            target += learning.gamma * values.get(&StateAction::of(game.board(), line));
         }
         worth += learning.alpha * (target - worth);
         values.set(key, worth);
@@ -119,7 +119,7 @@ pub fn episode(
 }
 
 /// Visits a line and says what that earns.
-fn rewarded(game: &mut Game, line: usize, reward: Reward) -> f64 {
+fn rewarded(game: &mut LineGame, line: usize, reward: Reward) -> f64 {
     let unknown = game.board().tally(line).unknown as f64;
     let cells = (game.board().facts(0).length * game.board().height()) as f64;
     let found = game.visit(line).map_or(0.0, |found| found.len() as f64);
@@ -133,10 +133,10 @@ fn rewarded(game: &mut Game, line: usize, reward: Reward) -> f64 {
 /// How a learner that is tested chooses.
 ///
 /// ```
-/// assert_ne!(lab::orderings::sarsa::Test::Hardmax, lab::orderings::sarsa::Test::Softmax);
+/// assert_ne!(lab::orderings::sarsa::TestChoice::Hardmax, lab::orderings::sarsa::TestChoice::Softmax);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Test {
+pub enum TestChoice {
     /// The best, and the first of equals.
     Hardmax,
     /// Drawn as in learning.
@@ -147,26 +147,26 @@ pub enum Test {
 /// took; the ceiling if it was not solved by then.
 ///
 /// ```
-/// use lab::orderings::{Game, figure_one, sarsa::{Learning, Table, Test, tested}};
+/// use lab::orderings::{LineGame, figure_one, sarsa::{SarsaSettings, QTable, TestChoice, tested}};
 /// use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 ///
 /// let mut rng = ChaCha8Rng::seed_from_u64(1);
-/// let game = Game::new(&figure_one());
-/// let steps = tested(game, &Table::default(), &Learning::default(), Test::Hardmax, &mut rng);
+/// let game = LineGame::new(&figure_one());
+/// let steps = tested(game, &QTable::default(), &SarsaSettings::default(), TestChoice::Hardmax, &mut rng);
 /// assert_eq!(steps, 25, "an empty table takes the first row for ever");
 /// ```
 pub fn tested(
-    mut game: Game,
-    values: &dyn Values,
-    learning: &Learning,
-    test: Test,
+    mut game: LineGame,
+    values: &dyn ActionValues,
+    learning: &SarsaSettings,
+    test: TestChoice,
     rng: &mut ChaCha8Rng,
 ) -> usize {
     let mut recent = vec![];
     while game.steps() < learning.ceiling && !game.is_solved() {
         let line = match test {
-            Test::Hardmax => best(&game, values, learning, &recent),
-            Test::Softmax => drawn(&game, values, learning, &recent, rng),
+            TestChoice::Hardmax => best(&game, values, learning, &recent),
+            TestChoice::Softmax => drawn(&game, values, learning, &recent, rng),
         };
         if game.visit(line).is_err() {
             break;
@@ -177,7 +177,7 @@ pub fn tested(
 }
 
 /// Open lines that were not among the last few; if all were, the one that was longest ago.
-fn choices(game: &Game, learning: &Learning, recent: &[usize]) -> Vec<usize> {
+fn choices(game: &LineGame, learning: &SarsaSettings, recent: &[usize]) -> Vec<usize> {
     let last = &recent[recent.len().saturating_sub(learning.window)..];
     let free: Vec<usize> = game.open_lines().filter(|line| !last.contains(line)).collect();
     if !free.is_empty() {
@@ -187,10 +187,15 @@ fn choices(game: &Game, learning: &Learning, recent: &[usize]) -> Vec<usize> {
     game.open_lines().min_by_key(ago).into_iter().collect()
 }
 
-fn best(game: &Game, values: &dyn Values, learning: &Learning, recent: &[usize]) -> usize {
+fn best(
+    game: &LineGame,
+    values: &dyn ActionValues,
+    learning: &SarsaSettings,
+    recent: &[usize],
+) -> usize {
     let mut best = (f64::MIN, 0);
     for line in choices(game, learning, recent) {
-        let worth = values.get(&Key::of(game.board(), line));
+        let worth = values.get(&StateAction::of(game.board(), line));
         if worth > best.0 {
             best = (worth, line);
         }
@@ -199,20 +204,20 @@ fn best(game: &Game, values: &dyn Values, learning: &Learning, recent: &[usize])
 }
 
 fn drawn(
-    game: &Game,
-    values: &dyn Values,
-    learning: &Learning,
+    game: &LineGame,
+    values: &dyn ActionValues,
+    learning: &SarsaSettings,
     recent: &[usize],
     rng: &mut ChaCha8Rng,
 ) -> usize {
     let lines = choices(game, learning, recent);
     let worths: Vec<f64> =
-        lines.iter().map(|&line| values.get(&Key::of(game.board(), line))).collect();
+        lines.iter().map(|&line| values.get(&StateAction::of(game.board(), line))).collect();
     let top = worths.iter().copied().fold(f64::MIN, f64::max);
     let weight = |worth: &f64| match learning.choice {
-        Choice::Boltzmann(temperature) => ((worth - top) / temperature).exp(),
+        Exploration::Boltzmann(temperature) => ((worth - top) / temperature).exp(),
         // A worth that was learned to be nothing must still have a chance.
-        Choice::Proportional => worth.max(1e-3),
+        Exploration::Proportional => worth.max(1e-3),
     };
     let weights: Vec<f64> = worths.iter().map(weight).collect();
     let mut point = rng.random_range(0.0..1.0) * weights.iter().sum::<f64>();
@@ -233,7 +238,7 @@ mod tests {
 
     #[test]
     fn the_reward_is_the_share_of_the_lines_unknown_cells() {
-        let mut game = Game::new(&figure_one());
+        let mut game = LineGame::new(&figure_one());
         assert_eq!(rewarded(&mut game, 1, Reward::OfLine), 0.2);
         assert_eq!(rewarded(&mut game, 0, Reward::OfBoard), 0.2);
         assert_eq!(rewarded(&mut game, 4, Reward::Step), -1.0);
@@ -241,21 +246,22 @@ mod tests {
 
     #[test]
     fn one_puzzle_that_is_repeated_is_learned() {
-        let (mut table, mut rng) = (Table::default(), ChaCha8Rng::seed_from_u64(1));
-        let learning = Learning::default();
+        let (mut table, mut rng) = (QTable::default(), ChaCha8Rng::seed_from_u64(1));
+        let learning = SarsaSettings::default();
         for _ in 0..120 {
-            episode(Game::new(&figure_one()), &mut table, &learning, &mut rng);
+            episode(LineGame::new(&figure_one()), &mut table, &learning, &mut rng);
         }
-        let steps = tested(Game::new(&figure_one()), &table, &learning, Test::Hardmax, &mut rng);
+        let steps =
+            tested(LineGame::new(&figure_one()), &table, &learning, TestChoice::Hardmax, &mut rng);
         assert!(steps < 12, "{steps}");
     }
 
     #[test]
     fn a_window_as_wide_as_the_board_goes_round() {
         let mut rng = ChaCha8Rng::seed_from_u64(1);
-        let learning = Learning { window: 10, ..Learning::default() };
-        let game = Game::new(&figure_one());
-        let steps = tested(game, &Table::default(), &learning, Test::Hardmax, &mut rng);
+        let learning = SarsaSettings { window: 10, ..SarsaSettings::default() };
+        let game = LineGame::new(&figure_one());
+        let steps = tested(game, &QTable::default(), &learning, TestChoice::Hardmax, &mut rng);
         assert!(steps < 25, "{steps}");
     }
 }

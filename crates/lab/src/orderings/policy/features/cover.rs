@@ -5,8 +5,8 @@
 //! of them hold a line says how likely it is needed. No order is tried out against another: lines
 //! without end have one outcome.
 
-use super::scene::Scene;
-use crate::orderings::Game;
+use super::lookahead::Lookahead;
+use crate::orderings::LineGame;
 
 /// More visits than this to one line are all the same.
 pub(super) const MOST_NEEDED: usize = 3;
@@ -16,7 +16,7 @@ pub(super) const MOST_NEEDED: usize = 3;
 pub(super) struct Cover {
     /// How often each line must be visited if all others may be visited without end.
     pub(super) need: Vec<usize>,
-    /// The cells that nobody finds without this line.
+    /// How many cells all other lines together leave unknown without this line.
     pub(super) missed: Vec<usize>,
     /// Whether a line belongs to the smallest cover.
     pub(super) chosen: Vec<bool>,
@@ -25,35 +25,39 @@ pub(super) struct Cover {
     /// Cells that are left when the lines which are needed have found all they can.
     pub(super) left: usize,
     /// The board then.
-    pub(super) reached: Option<Scene>,
+    pub(super) reached: Option<Lookahead>,
 }
 
 /// What the board comes to without a line.
 pub(super) struct Without {
     /// The board when others have found all they can.
-    pub(super) scene: Scene,
+    pub(super) lookahead: Lookahead,
     /// How often the line must be visited beside them.
     pub(super) need: usize,
 }
 
 /// Lets others find all they can, and counts how often a line is needed beside them.
-pub(super) fn without(mut scene: Scene, line: usize, others: impl Fn(usize) -> bool) -> Without {
-    scene.close(|other| other != line && others(other));
-    let mut on = scene.clone();
-    on.bill();
+pub(super) fn without(
+    mut lookahead: Lookahead,
+    line: usize,
+    others: impl Fn(usize) -> bool,
+) -> Without {
+    lookahead.close(|other| other != line && others(other));
+    let mut on = lookahead.clone();
+    on.take_calls();
     let mut need = 0;
     while need < MOST_NEEDED && on.visit(line) {
         need += 1;
         on.close(|other| other != line && others(other));
     }
-    scene.charge(on.bill());
-    Without { scene, need }
+    lookahead.add_calls(on.take_calls());
+    Without { lookahead, need }
 }
 
 impl Cover {
     /// The covers of a board. What thinking costs is counted in the game.
-    pub(super) fn of(game: &mut Game) -> Cover {
-        let mut search = Search::new(game);
+    pub(super) fn of(game: &mut LineGame) -> Cover {
+        let mut search = CoverSearch::new(game);
         let mut cover = search.needed(game);
         let open: Vec<usize> = game.open_lines().collect();
         let mut fewest_first = open.clone();
@@ -76,40 +80,40 @@ impl Cover {
 }
 
 /// The search for covers of one board.
-struct Search {
-    start: Scene,
+struct CoverSearch {
+    start: Lookahead,
     /// The cells that are unknown when no line has more to say.
     goal: usize,
     calls: usize,
 }
 
-impl Search {
-    fn new(game: &Game) -> Search {
-        let start = Scene::new(game);
+impl CoverSearch {
+    fn new(game: &LineGame) -> CoverSearch {
+        let start = Lookahead::new(game);
         let mut end = start.clone();
         end.close(|_| true);
-        Search { start, goal: end.board.unknown(), calls: end.bill() }
+        CoverSearch { start, goal: end.board.unknown(), calls: end.take_calls() }
     }
 
     /// What the others leave without each line, and how far the needed ones lead.
-    fn needed(&mut self, game: &Game) -> Cover {
+    fn needed(&mut self, game: &LineGame) -> Cover {
         let mut need = vec![0; game.board().lines()];
         let mut missed = need.clone();
         for line in game.open_lines().take_while(|_| !game.is_out_of_time()) {
             let mut alone = without(self.start.clone(), line, |_| true);
-            self.calls += alone.scene.bill();
+            self.calls += alone.lookahead.take_calls();
             need[line] = alone.need;
-            missed[line] = alone.scene.board.unknown();
+            missed[line] = alone.lookahead.board.unknown();
         }
         let reached = self.closed(self.start.clone(), |line| need[line] > 0);
         let left = reached.board.unknown() - self.goal;
         Cover { need, missed, left, reached: Some(reached), ..Cover::default() }
     }
 
-    fn closed(&mut self, mut scene: Scene, allowed: impl Fn(usize) -> bool) -> Scene {
-        scene.close(allowed);
-        self.calls += scene.bill();
-        scene
+    fn closed(&mut self, mut lookahead: Lookahead, allowed: impl Fn(usize) -> bool) -> Lookahead {
+        lookahead.close(allowed);
+        self.calls += lookahead.take_calls();
+        lookahead
     }
 
     /// Adds to the needed lines the one that leads furthest until nothing is left to find, and
@@ -118,7 +122,7 @@ impl Search {
         let mut chosen: Vec<bool> = cover.need.iter().map(|&need| need > 0).collect();
         let mut reached = cover.reached.clone().unwrap_or_else(|| self.start.clone());
         while reached.board.unknown() > self.goal {
-            let mut best: Option<(usize, Scene)> = None;
+            let mut best: Option<(usize, Lookahead)> = None;
             for &line in open.iter().filter(|&&line| !chosen[line]) {
                 if self.start.is_late() {
                     return chosen;

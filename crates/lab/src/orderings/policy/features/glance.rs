@@ -2,13 +2,13 @@
 
 use puzzle::Cell;
 
-use super::Board;
-use crate::orderings::Game;
+use super::BoardView;
+use crate::orderings::LineGame;
 
 /// The numbers of a blind view of a line.
-pub(super) fn at_a_glance(game: &Game, board: &Board, line: usize) -> Vec<f32> {
+pub(super) fn at_a_glance(game: &LineGame, board: &BoardView, line: usize) -> Vec<f32> {
     let (facts, tally, news) =
-        (game.board().facts(line), game.board().tally(line), game.news(line));
+        (game.board().facts(line), game.board().tally(line), game.changes(line));
     let length = facts.length as f32;
     let share = |count: usize| count as f32 / length;
     let blank = facts.length - tally.unknown - tally.filled;
@@ -40,7 +40,7 @@ pub(super) fn at_a_glance(game: &Game, board: &Board, line: usize) -> Vec<f32> {
 }
 
 /// Means over the unknown cells of what crosses there.
-fn crossings(game: &Game, line: usize) -> [f32; 4] {
+fn crossings(game: &LineGame, line: usize) -> [f32; 4] {
     let board = game.board();
     let mut sums = [0.0; 4];
     let mut count = 0.0;
@@ -52,14 +52,14 @@ fn crossings(game: &Game, line: usize) -> [f32; 4] {
             sums[0] += board.tally(other).unknown as f32 / length;
             sums[1] += f32::from(u8::from(game.is_worth_a_visit(other)));
             sums[2] += board.facts(other).slack as f32 / length;
-            sums[3] += f32::from(u8::from(game.news(other).never_visited));
+            sums[3] += f32::from(u8::from(game.changes(other).never_visited));
         }
     }
     sums.map(|sum| sum / f32::max(count, 1.0))
 }
 
 /// What a glance guesses about a line without solving it, in cells.
-fn estimates(game: &Game, line: usize) -> [f32; 8] {
+fn estimates(game: &LineGame, line: usize) -> [f32; 8] {
     let board = game.board();
     let length = board.facts(line).length;
     let cells: Vec<Cell> = (0..length).map(|along| board.cell(line, along)).collect();

@@ -4,27 +4,27 @@
 //! numbers are what a person reads off at a glance. With a peek it also knows what each line
 //! would give now, and what that would do for the lines that cross it.
 
-mod ahead;
+mod avalanche;
 mod cover;
+mod cover_needs;
 mod glance;
-mod needs;
+mod lookahead;
 mod peek;
-mod scene;
 
 use puzzle::Cell;
 
-use crate::orderings::Game;
-use ahead::Avalanche;
+use crate::orderings::LineGame;
+use avalanche::Avalanche;
 use cover::Cover;
 
 /// What a policy may look at.
 ///
 /// ```
-/// use lab::orderings::policy::Sight;
-/// assert!(Sight::Blind.features() < Sight::Peek.features());
+/// use lab::orderings::policy::Observation;
+/// assert!(Observation::Blind.features() < Observation::Peek.features());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sight {
+pub enum Observation {
     /// The board, but no line may be solved to see what it gives.
     Blind,
     /// What each line would give, and what its crossing lines would give after that.
@@ -34,16 +34,16 @@ pub enum Sight {
 const BLIND: usize = 30;
 const PEEK: usize = 45;
 
-impl Sight {
+impl Observation {
     /// How many numbers it sees of each line.
     ///
     /// ```
-    /// assert_eq!(lab::orderings::policy::Sight::Blind.features(), 30);
+    /// assert_eq!(lab::orderings::policy::Observation::Blind.features(), 30);
     /// ```
     pub const fn features(self) -> usize {
         match self {
-            Sight::Blind => BLIND,
-            Sight::Peek => BLIND + PEEK,
+            Observation::Blind => BLIND,
+            Observation::Peek => BLIND + PEEK,
         }
     }
 }
@@ -53,16 +53,17 @@ impl Sight {
 /// game's budget is spent lines are left out: then it does not matter which is chosen.
 ///
 /// ```
-/// use lab::orderings::{Game, figure_one, policy::{Sight, view}};
+/// use lab::orderings::{LineGame, figure_one, policy::{Observation, observe}};
 ///
-/// let mut game = Game::new(&figure_one());
-/// assert_eq!(view(&mut game, Sight::Blind).len(), 10);
-/// assert!(view(&mut game, Sight::Peek).len() < 10);
+/// let mut game = LineGame::new(&figure_one());
+/// assert_eq!(observe(&mut game, Observation::Blind).len(), 10);
+/// assert!(observe(&mut game, Observation::Peek).len() < 10);
 /// ```
-pub fn view(game: &mut Game, sight: Sight) -> Vec<(usize, Vec<f32>)> {
+pub fn observe(game: &mut LineGame, observation: Observation) -> Vec<(usize, Vec<f32>)> {
     let lines: Vec<usize> = game.promising_lines().collect();
-    let board = Board::new(game, sight);
-    let lines = lines.into_iter().filter(|&line| sight == Sight::Blind || board.gain[line] > 0);
+    let board = BoardView::new(game, observation);
+    let lines =
+        lines.into_iter().filter(|&line| observation == Observation::Blind || board.gain[line] > 0);
     let lines: Vec<usize> = lines.collect();
     let mut seen = vec![];
     for line in lines {
@@ -70,7 +71,7 @@ pub fn view(game: &mut Game, sight: Sight) -> Vec<(usize, Vec<f32>)> {
             break;
         }
         let mut features = glance::at_a_glance(game, &board, line);
-        if sight == Sight::Peek {
+        if observation == Observation::Peek {
             features.extend(peek::peeked(game, &board, line));
         }
         seen.push((line, features));
@@ -79,7 +80,7 @@ pub fn view(game: &mut Game, sight: Sight) -> Vec<(usize, Vec<f32>)> {
 }
 
 /// What is the same for all lines of one view.
-struct Board {
+struct BoardView {
     unknown: f32,
     unvisited: f32,
     promising: f32,
@@ -95,16 +96,16 @@ struct Board {
     cover: Cover,
 }
 
-impl Board {
-    fn new(game: &mut Game, sight: Sight) -> Board {
+impl BoardView {
+    fn new(game: &mut LineGame, observation: Observation) -> BoardView {
         let lines = game.board().lines();
         let height = game.board().height();
         let width = lines - height;
         solve::work(height * width);
         let share = |count: usize, of: usize| count as f32 / of as f32;
-        let mut board = Board {
+        let mut board = BoardView {
             unknown: share(game.board().unknown(), height * width),
-            unvisited: share((0..lines).filter(|&l| game.news(l).never_visited).count(), lines),
+            unvisited: share((0..lines).filter(|&l| game.changes(l).never_visited).count(), lines),
             promising: share(game.promising_lines().count(), lines),
             gain: vec![0; lines],
             finishing: vec![false; lines],
@@ -113,7 +114,7 @@ impl Board {
             base: Avalanche::default(),
             cover: Cover::default(),
         };
-        if sight == Sight::Peek {
+        if observation == Observation::Peek {
             let open: Vec<usize> = game.promising_lines().collect();
             for line in open {
                 if game.is_out_of_time() {
@@ -121,13 +122,13 @@ impl Board {
                 }
                 board.peek(game, line);
             }
-            board.base = ahead::avalanche(game, None);
+            board.base = avalanche::avalanche(game, None);
             board.cover = Cover::of(game);
         }
         board
     }
 
-    fn peek(&mut self, game: &mut Game, line: usize) {
+    fn peek(&mut self, game: &mut LineGame, line: usize) {
         let height = game.board().height();
         let width = game.board().lines() - height;
         let unknown = game.board().tally(line).unknown;
@@ -144,7 +145,7 @@ impl Board {
     }
 
     /// What the line that crosses this one there would give in that cell.
-    fn crossing_gives(&self, game: &Game, line: usize, along: usize) -> Option<Cell> {
+    fn crossing_gives(&self, game: &LineGame, line: usize, along: usize) -> Option<Cell> {
         let height = game.board().height();
         let width = game.board().lines() - height;
         match line < height {

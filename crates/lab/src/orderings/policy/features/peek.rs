@@ -2,13 +2,13 @@
 
 use puzzle::Cell;
 
-use super::Board;
-use super::ahead::{DEEPEST, avalanche};
-use super::needs::needs;
-use crate::orderings::Game;
+use super::BoardView;
+use super::avalanche::{DEEPEST, avalanche};
+use super::cover_needs::needs;
+use crate::orderings::LineGame;
 
 /// The numbers that a peek adds.
-pub(super) fn peeked(game: &mut Game, board: &Board, line: usize) -> Vec<f32> {
+pub(super) fn peeked(game: &mut LineGame, board: &BoardView, line: usize) -> Vec<f32> {
     let found = game.peek(line).to_vec();
     let own = gains(game, board, line, &found);
     let others = for_others(game, board, line, &found);
@@ -22,7 +22,12 @@ fn flag(yes: bool) -> f32 {
 }
 
 /// What the line would give, and who else would give it.
-fn gains(game: &mut Game, board: &Board, line: usize, found: &[(usize, Cell)]) -> [f32; 12] {
+fn gains(
+    game: &mut LineGame,
+    board: &BoardView,
+    line: usize,
+    found: &[(usize, Cell)],
+) -> [f32; 12] {
     let length = game.board().facts(line).length;
     let unknown = game.board().tally(line).unknown;
     let gives = |along: usize| found.iter().any(|&(new, _)| new == along);
@@ -52,17 +57,27 @@ fn gains(game: &mut Game, board: &Board, line: usize, found: &[(usize, Cell)]) -
 }
 
 /// What crosses the line, and what a visit would do for it.
-fn for_others(game: &mut Game, board: &Board, line: usize, found: &[(usize, Cell)]) -> [f32; 6] {
+fn for_others(
+    game: &mut LineGame,
+    board: &BoardView,
+    line: usize,
+    found: &[(usize, Cell)],
+) -> [f32; 6] {
     let length = game.board().facts(line).length as f32;
     let [finishing, giving] = neighbours(game, board, line);
-    let After { cells, finished, woken, useless } = second_ply(game, board, line, found);
+    let SecondPly { cells, finished, woken, useless } = second_ply(game, board, line, found);
     let [cells, finished, woken, useless] =
         [cells, finished, woken, useless].map(|count| count as f32 / length);
     [finishing, giving, cells, finished, woken, useless]
 }
 
 /// What an avalanche would bring.
-fn further(game: &mut Game, board: &Board, line: usize, found: &[(usize, Cell)]) -> [f32; 6] {
+fn further(
+    game: &mut LineGame,
+    board: &BoardView,
+    line: usize,
+    found: &[(usize, Cell)],
+) -> [f32; 6] {
     let length = game.board().facts(line).length as f32;
     let fall = avalanche(game, Some((line, found)));
     let (cells, base) = (fall.cells as f32 / length, board.base.cells as f32 / length);
@@ -77,7 +92,7 @@ fn further(game: &mut Game, board: &Board, line: usize, found: &[(usize, Cell)])
 }
 
 /// What the line would give after its crossing lines had been visited, besides what they give.
-fn patience(game: &mut Game, board: &Board, line: usize) -> usize {
+fn patience(game: &mut LineGame, board: &BoardView, line: usize) -> usize {
     let length = game.board().facts(line).length;
     let given = |along| board.crossing_gives(game, line, along).map(|cell| (along, cell));
     let supposed: Vec<(usize, Cell)> = (0..length).filter_map(given).collect();
@@ -89,7 +104,7 @@ fn patience(game: &mut Game, board: &Board, line: usize) -> usize {
 }
 
 /// Means over the unknown cells: would the crossing line be finished, how much would it give.
-fn neighbours(game: &Game, board: &Board, line: usize) -> [f32; 2] {
+fn neighbours(game: &LineGame, board: &BoardView, line: usize) -> [f32; 2] {
     let mut sums = [0.0; 2];
     let mut count = 0.0;
     for along in 0..game.board().facts(line).length {
@@ -105,7 +120,7 @@ fn neighbours(game: &Game, board: &Board, line: usize) -> [f32; 2] {
 
 /// What a visit does for the lines that cross it.
 #[derive(Default)]
-struct After {
+struct SecondPly {
     /// More cells that they would give.
     cells: usize,
     /// Lines that would then be finished by a visit and would not be now.
@@ -116,8 +131,13 @@ struct After {
     useless: usize,
 }
 
-fn second_ply(game: &mut Game, board: &Board, line: usize, found: &[(usize, Cell)]) -> After {
-    let mut after = After::default();
+fn second_ply(
+    game: &mut LineGame,
+    board: &BoardView,
+    line: usize,
+    found: &[(usize, Cell)],
+) -> SecondPly {
+    let mut after = SecondPly::default();
     let place = game.board().place(line);
     for &(along, cell) in found {
         if game.is_out_of_time() {

@@ -14,7 +14,7 @@ mod master;
 mod oracle;
 
 pub use firsts::{Firsts, Prover, may_come_first};
-pub use master::{Clause, Literal, Master};
+pub use master::{Clause, Master, VisitLiteral};
 pub use oracle::{Feasible, Oracle, UNLIMITED};
 
 use rand::SeedableRng;
@@ -22,15 +22,15 @@ use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 use solve::{Budget, Stopped};
 
-use super::{Field, Known, beam_within};
+use super::{KnownCells, StateSpace, beam_search_within};
 
 /// What is proved about the fewest visits.
 ///
 /// ```
-/// use lab::orderings::{Field, figure_one, optimum};
+/// use lab::orderings::{StateSpace, figure_one, hitting_sets};
 ///
-/// let field = Field::of(&figure_one()).unwrap();
-/// let found = optimum::prove(&field, &field.start(), &optimum::Effort::default());
+/// let space = StateSpace::of(&figure_one()).unwrap();
+/// let found = hitting_sets::prove(&space, &space.start(), &hitting_sets::ProofEffort::default());
 /// assert_eq!((found.lower, found.order.len(), found.is_proved()), (7, 7, true));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ impl Bounds {
     /// Whether no order can be shorter than the one that is known.
     ///
     /// ```
-    /// use lab::orderings::optimum::Bounds;
+    /// use lab::orderings::hitting_sets::Bounds;
     /// let bounds = Bounds { lower: 1, order: vec![0], rounds: 0, clauses: 0, stopped: None };
     /// assert!(bounds.is_proved());
     /// ```
@@ -63,10 +63,10 @@ impl Bounds {
 /// How hard to try.
 ///
 /// ```
-/// assert_eq!(lab::orderings::optimum::Effort::default().beam, 400);
+/// assert_eq!(lab::orderings::hitting_sets::ProofEffort::default().beam, 400);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Effort {
+pub struct ProofEffort {
     /// The width of the beam that gives the first upper bound.
     pub beam: usize,
     /// How many states the oracle may visit for one question.
@@ -79,28 +79,28 @@ pub struct Effort {
     pub budget: Budget,
 }
 
-impl Default for Effort {
-    fn default() -> Effort {
+impl Default for ProofEffort {
+    fn default() -> ProofEffort {
         let budget = Budget::default().with_nodes(20_000_000);
-        Effort { beam: 400, oracle_nodes: 100_000, clauses: 10, seed: 1, budget }
+        ProofEffort { beam: 400, oracle_nodes: 100_000, clauses: 10, seed: 1, budget }
     }
 }
 
-/// The fewest visits that solve a field from there, proved, or bounds where the budget ends.
+/// The fewest visits that solve the puzzle from `from`: proved, or bounds where the budget ends.
 ///
 /// ```
-/// use lab::orderings::{Field, figure_one, optimum};
+/// use lab::orderings::{StateSpace, figure_one, hitting_sets};
 ///
-/// let field = Field::of(&figure_one()).unwrap();
-/// let found = optimum::prove(&field, &field.start(), &optimum::Effort::default());
-/// assert!(field.solves(&field.start(), &found.order));
+/// let space = StateSpace::of(&figure_one()).unwrap();
+/// let found = hitting_sets::prove(&space, &space.start(), &hitting_sets::ProofEffort::default());
+/// assert!(space.solves(&space.start(), &found.order));
 /// ```
-pub fn prove(field: &Field, from: &Known, effort: &Effort) -> Bounds {
-    let order = beam_within(field, from, effort.beam, &effort.budget);
+pub fn prove(space: &StateSpace, from: &KnownCells, effort: &ProofEffort) -> Bounds {
+    let order = beam_search_within(space, from, effort.beam, &effort.budget);
     let mut bounds = Bounds { lower: 0, order, rounds: 0, clauses: 0, stopped: None };
-    let mut master = Master::new(field.lines());
+    let mut master = Master::new(space.lines());
     let mut rng = ChaCha8Rng::seed_from_u64(effort.seed);
-    let mut oracle = Oracle::new(field, from, effort.oracle_nodes, &effort.budget);
+    let mut oracle = Oracle::new(space, from, effort.oracle_nodes, &effort.budget);
     while !bounds.is_proved() && bounds.stopped.is_none() {
         bounds.rounds += 1;
         match round(&mut master, &mut oracle, &mut bounds, effort, &mut rng) {
@@ -115,7 +115,7 @@ fn round(
     master: &mut Master,
     oracle: &mut Oracle<'_>,
     bounds: &mut Bounds,
-    effort: &Effort,
+    effort: &ProofEffort,
     rng: &mut ChaCha8Rng,
 ) -> Result<(), Stopped> {
     let counts = master.cheapest(bounds.lower, &effort.budget)?;
@@ -123,8 +123,8 @@ fn round(
     if bounds.is_proved() {
         return Ok(());
     }
-    // The plain closure is the cheapest proof, one limited line the next; only where both are
-    // content is the whole question asked.
+    // The plain closure is the cheapest proof, one limited line the next; only where
+    // neither fails is the whole question asked.
     let mut failures: Vec<Vec<u8>> = vec![];
     let unlimited = |&count: &u8| if count == 0 { 0 } else { UNLIMITED };
     let open: Vec<u8> = counts.iter().map(unlimited).collect();
@@ -181,7 +181,7 @@ fn weakened(
         }
     }
     for &line in lines.iter().filter(|&&line| limits[line] != UNLIMITED).collect::<Vec<_>>() {
-        while oracle.finite(line) > limits[line] as usize + 1 {
+        while oracle.vacuous_limit(line) > limits[line] as usize + 1 {
             oracle.go_on()?;
             limits[line] += 1;
             if oracle.ask(&limits).unwrap_or(Feasible::Yes(vec![])) != Feasible::No {
@@ -191,33 +191,35 @@ fn weakened(
         }
     }
     let finite = lines.iter().filter(|&&line| limits[line] != UNLIMITED);
-    Ok(finite.map(|&line| Literal { line, at_least: limits[line] + 1 }).collect())
+    Ok(finite.map(|&line| VisitLiteral { line, at_least: limits[line] + 1 }).collect())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::orderings::{falls_by_lines, shortest};
+    use crate::orderings::shortest_order;
     use puzzle::generate::Recipe;
 
     #[test]
     fn hitting_sets_agree_with_breadth_first_search() {
         let recipe = Recipe::new(5, 5).unwrap();
-        for puzzle in recipe.puzzles(9).filter(falls_by_lines).take(60) {
-            let field = Field::of(&puzzle).unwrap();
-            let found = prove(&field, &field.start(), &Effort { beam: 1, ..Effort::default() });
-            let order = shortest(&field, &field.start(), &Budget::default()).unwrap();
-            assert!(found.is_proved() && field.solves(&field.start(), &found.order));
+        for puzzle in recipe.puzzles(9).filter(solve::is_line_solvable).take(60) {
+            let space = StateSpace::of(&puzzle).unwrap();
+            let found =
+                prove(&space, &space.start(), &ProofEffort { beam: 1, ..ProofEffort::default() });
+            let order = shortest_order(&space, &space.start(), &Budget::default()).unwrap();
+            assert!(found.is_proved() && space.solves(&space.start(), &found.order));
             assert_eq!(found.order.len(), order.len());
         }
     }
 
     #[test]
     fn bounds_hold_when_time_is_up() {
-        let field = Field::of(&crate::orderings::figure_one()).unwrap();
+        let space = StateSpace::of(&crate::orderings::figure_one()).unwrap();
         let budget = Budget::default().within(std::time::Duration::ZERO);
-        let found = prove(&field, &field.start(), &Effort { budget, ..Effort::default() });
+        let found =
+            prove(&space, &space.start(), &ProofEffort { budget, ..ProofEffort::default() });
         assert_eq!((found.lower, found.stopped), (0, Some(Stopped::OutOfTime)));
-        assert!(field.solves(&field.start(), &found.order));
+        assert!(space.solves(&space.start(), &found.order));
     }
 }

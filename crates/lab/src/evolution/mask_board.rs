@@ -5,7 +5,7 @@ use puzzle::{Axis, Clue, Colour, Grid, LineId, Picture, Puzzle, Square};
 /// The longest side that evolution takes: a line is one machine word.
 pub const MAX_SIDE: usize = 64;
 
-/// The lowest so many bits.
+/// A word whose lowest `count` bits are set.
 pub(super) fn ones(count: u32) -> u64 {
     if count == 0 { 0 } else { u64::MAX >> (64 - count) }
 }
@@ -23,14 +23,14 @@ pub(super) fn set_bits(mut mask: u64) -> impl Iterator<Item = u32> {
 /// The first cell is the lowest bit of a mask.
 ///
 /// ```
-/// use lab::evolution::Line;
+/// use lab::evolution::MaskLine;
 ///
-/// let line = Line::new(&"1 2 3".parse().unwrap(), 12);
+/// let line = MaskLine::new(&"1 2 3".parse().unwrap(), 12);
 /// assert_eq!(line.arrangements(), 35.0);
 /// assert!(line.is_satisfied_by(0b0111_0011_0100));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct MaskLine {
     pub(super) runs: Box<[u32]>,
     pub(super) length: u32,
     pub(super) slack: u32,
@@ -39,28 +39,28 @@ pub struct Line {
     pub(super) blank: u64,
 }
 
-impl Line {
-    /// A line of so many cells with this clue, of which nothing is known.
+impl MaskLine {
+    /// A line of `length` unknown cells with this clue.
     ///
     /// # Panics
     /// If the line is longer than [`MAX_SIDE`] or the clue does not fit it.
     ///
     /// ```
-    /// let line = lab::evolution::Line::new(&"2 1".parse().unwrap(), 6);
+    /// let line = lab::evolution::MaskLine::new(&"2 1".parse().unwrap(), 6);
     /// assert!(!line.is_satisfied_by(0b000111));
     /// ```
-    pub fn new(clue: &Clue, length: usize) -> Line {
+    pub fn new(clue: &Clue, length: usize) -> MaskLine {
         assert!(length <= MAX_SIDE, "a line is one machine word");
         let slack = clue.slack(length).expect("the clue fits the line") as u32;
         let runs = clue.runs().iter().map(|run| run.length as u32).collect();
         let (length, covered) = (length as u32, clue.filled() as u32);
-        Line { runs, length, slack, covered, filled: 0, blank: 0 }
+        MaskLine { runs, length, slack, covered, filled: 0, blank: 0 }
     }
 
     /// Whether these cells are what the clue says.
     ///
     /// ```
-    /// let line = lab::evolution::Line::new(&"2 1".parse().unwrap(), 6);
+    /// let line = lab::evolution::MaskLine::new(&"2 1".parse().unwrap(), 6);
     /// assert!(line.is_satisfied_by(0b010110));
     /// ```
     pub fn is_satisfied_by(&self, mask: u64) -> bool {
@@ -76,7 +76,7 @@ impl Line {
     /// blank cells leave, the `k` runs take `k` different ones.
     ///
     /// ```
-    /// let line = lab::evolution::Line::new(&"1 2 3".parse().unwrap(), 12);
+    /// let line = lab::evolution::MaskLine::new(&"1 2 3".parse().unwrap(), 12);
     /// assert_eq!(line.arrangements(), 35.0);
     /// ```
     pub fn arrangements(&self) -> f64 {
@@ -88,25 +88,25 @@ impl Line {
 /// A puzzle as bit masks.
 ///
 /// ```
-/// use lab::evolution::Board;
+/// use lab::evolution::MaskBoard;
 /// use puzzle::{Palette, Puzzle};
 ///
 /// let lid = "0110 1001 1111".parse().unwrap();
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), lid).unwrap();
-/// let board = Board::new(&puzzle, &puzzle.start()).unwrap();
+/// let board = MaskBoard::new(&puzzle, &puzzle.start()).unwrap();
 /// assert_eq!(board.row_space(), 9.0);
 /// assert!(board.is_solved_by(&[0b0110, 0b1001, 0b1111]));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Board {
+pub struct MaskBoard {
     /// The rows, from top to bottom.
-    pub rows: Vec<Line>,
+    pub rows: Vec<MaskLine>,
     /// The columns, from left to right.
-    pub columns: Vec<Line>,
+    pub columns: Vec<MaskLine>,
 }
 
-impl Board {
-    /// The board of a puzzle of which this is known, or words why evolution does not take it.
+impl MaskBoard {
+    /// The board of a puzzle with the cells of `known`, or words why evolution does not take it.
     ///
     /// # Errors
     /// Words for the user, where a side is too long.
@@ -115,18 +115,18 @@ impl Board {
     /// use puzzle::{Clue, Palette, Puzzle};
     /// let long = Puzzle::new(Palette::black_and_white(), [Clue::default()], vec![Clue::default(); 65]);
     /// let long = long.unwrap();
-    /// assert!(lab::evolution::Board::new(&long, &long.start()).is_err());
+    /// assert!(lab::evolution::MaskBoard::new(&long, &long.start()).is_err());
     /// ```
     ///
     /// # Panics
     /// If a clue does not fit its line: ask [`Puzzle::misfit`] first.
-    pub fn new(puzzle: &Puzzle, known: &Grid) -> Result<Board, String> {
-        Board::takes(puzzle)?;
-        let lines = |axis| -> Vec<Line> {
+    pub fn new(puzzle: &Puzzle, known: &Grid) -> Result<MaskBoard, String> {
+        MaskBoard::takes(puzzle)?;
+        let lines = |axis| -> Vec<MaskLine> {
             let of_axis = puzzle.lines().filter(|line| line.axis == axis);
             of_axis.map(|line| known_line(puzzle, known, line)).collect()
         };
-        Ok(Board { rows: lines(Axis::Row), columns: lines(Axis::Column) })
+        Ok(MaskBoard { rows: lines(Axis::Row), columns: lines(Axis::Column) })
     }
 
     /// Whether the lines of a puzzle fit one machine word each; words for why not.
@@ -145,11 +145,11 @@ impl Board {
     /// ```
     /// # use puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
-    /// let board = lab::evolution::Board::new(&puzzle, &puzzle.start()).unwrap();
+    /// let board = lab::evolution::MaskBoard::new(&puzzle, &puzzle.start()).unwrap();
     /// assert_eq!(board.transposed().rows.len(), 2);
     /// ```
-    pub fn transposed(&self) -> Board {
-        Board { rows: self.columns.clone(), columns: self.rows.clone() }
+    pub fn transposed(&self) -> MaskBoard {
+        MaskBoard { rows: self.columns.clone(), columns: self.rows.clone() }
     }
 
     /// How many grids there are whose rows all satisfy their clues: what the condensed encoding
@@ -158,11 +158,11 @@ impl Board {
     /// ```
     /// # use puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
-    /// let board = lab::evolution::Board::new(&puzzle, &puzzle.start()).unwrap();
+    /// let board = lab::evolution::MaskBoard::new(&puzzle, &puzzle.start()).unwrap();
     /// assert_eq!(board.row_space(), 2.0);
     /// ```
     pub fn row_space(&self) -> f64 {
-        self.rows.iter().map(Line::arrangements).product()
+        self.rows.iter().map(MaskLine::arrangements).product()
     }
 
     /// Whether these rows satisfy every clue.
@@ -170,7 +170,7 @@ impl Board {
     /// ```
     /// # use puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
-    /// let board = lab::evolution::Board::new(&puzzle, &puzzle.start()).unwrap();
+    /// let board = lab::evolution::MaskBoard::new(&puzzle, &puzzle.start()).unwrap();
     /// assert!(!board.is_solved_by(&[0b01]));
     /// ```
     pub fn is_solved_by(&self, rows: &[u64]) -> bool {
@@ -184,7 +184,7 @@ impl Board {
     /// ```
     /// # use puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
-    /// let board = lab::evolution::Board::new(&puzzle, &puzzle.start()).unwrap();
+    /// let board = lab::evolution::MaskBoard::new(&puzzle, &puzzle.start()).unwrap();
     /// assert_eq!(board.picture(&[0b10]).to_string(), "01");
     /// ```
     pub fn picture(&self, rows: &[u64]) -> Picture {
@@ -200,8 +200,8 @@ pub(super) fn column_mask(rows: &[u64], column: usize) -> u64 {
     rows.iter().enumerate().fold(0, |mask, (row, cells)| mask | (cells >> column & 1) << row)
 }
 
-fn known_line(puzzle: &Puzzle, known: &Grid, id: LineId) -> Line {
-    let mut line = Line::new(puzzle.clue(id), puzzle.line_length(id));
+fn known_line(puzzle: &Puzzle, known: &Grid, id: LineId) -> MaskLine {
+    let mut line = MaskLine::new(puzzle.clue(id), puzzle.line_length(id));
     for (place, cell) in known.line(id).into_iter().enumerate() {
         match cell.colour() {
             Some(colour) if colour.is_background() => line.blank |= 1 << place,

@@ -6,16 +6,16 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use solve::Budget;
 
-use super::Key;
-use crate::orderings::cascade::{Cascade, Case, Settings};
+use super::StateAction;
+use crate::orderings::cascade::{Cascade, CascadeCase, CascadeSettings};
 
 /// What each choice is worth, as far as it was learned.
-pub trait Values {
+pub trait ActionValues {
     /// The worth of a choice.
-    fn get(&self, key: &Key) -> f64;
+    fn get(&self, key: &StateAction) -> f64;
 
     /// Learns a new worth.
-    fn set(&mut self, key: Key, worth: f64);
+    fn set(&mut self, key: StateAction, worth: f64);
 
     /// An episode is over.
     fn rest(&mut self) {}
@@ -27,23 +27,23 @@ pub trait Values {
 /// A lookup table; what was never met is worth 0.05, as in the paper.
 ///
 /// ```
-/// use lab::orderings::{Board, figure_one, sarsa::{Key, Table, Values}};
+/// use lab::orderings::{LineBoard, figure_one, sarsa::{StateAction, QTable, ActionValues}};
 ///
-/// let mut table = Table::default();
-/// let key = Key::of(&Board::new(&figure_one()), 0);
+/// let mut table = QTable::default();
+/// let key = StateAction::of(&LineBoard::new(&figure_one()), 0);
 /// assert_eq!(table.get(&key), 0.05);
 /// table.set(key.clone(), 1.0);
 /// assert_eq!(table.get(&key), 1.0);
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Table(BTreeMap<Key, f64>);
+pub struct QTable(BTreeMap<StateAction, f64>);
 
-impl Values for Table {
-    fn get(&self, key: &Key) -> f64 {
+impl ActionValues for QTable {
+    fn get(&self, key: &StateAction) -> f64 {
         self.0.get(key).copied().unwrap_or(0.05)
     }
 
-    fn set(&mut self, key: Key, worth: f64) {
+    fn set(&mut self, key: StateAction, worth: f64) {
         self.0.insert(key, worth);
     }
 }
@@ -51,24 +51,24 @@ impl Values for Table {
 /// How a cache feeds a network.
 ///
 /// ```
-/// let feeding = lab::orderings::sarsa::Feeding::default();
+/// let feeding = lab::orderings::sarsa::CacheSettings::default();
 /// assert_eq!(feeding.every, 10);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Feeding {
-    /// The network learns from the cache after so many episodes.
+pub struct CacheSettings {
+    /// After how many episodes the network learns from the cache.
     pub every: usize,
-    /// And may grow so many units each time.
+    /// How many units it may grow each time.
     pub recruits: usize,
-    /// What it learned stays in the lessons for so many more times.
+    /// How many more times a cached value is trained on after the first.
     pub rehearsals: usize,
-    /// When learning is over it may grow so many units for a last lesson.
+    /// How many units it may grow in the training after the last episode.
     pub last_recruits: usize,
 }
 
-impl Default for Feeding {
-    fn default() -> Feeding {
-        Feeding { every: 10, recruits: 2, rehearsals: usize::MAX, last_recruits: 10 }
+impl Default for CacheSettings {
+    fn default() -> CacheSettings {
+        CacheSettings { every: 10, recruits: 2, rehearsals: usize::MAX, last_recruits: 10 }
     }
 }
 
@@ -76,10 +76,10 @@ impl Default for Feeding {
 /// every step, the network learns in batches.
 ///
 /// ```
-/// use lab::orderings::{Board, figure_one, sarsa::{CachedNetwork, Feeding, Key, Values}};
+/// use lab::orderings::{LineBoard, figure_one, sarsa::{CachedNetwork, CacheSettings, StateAction, ActionValues}};
 ///
-/// let mut values = CachedNetwork::new(5, Feeding::default(), 1);
-/// let key = Key::of(&Board::new(&figure_one()), 0);
+/// let mut values = CachedNetwork::new(5, CacheSettings::default(), 1);
+/// let key = StateAction::of(&LineBoard::new(&figure_one()), 0);
 /// values.set(key.clone(), 1.0);
 /// values.settle();
 /// assert!((values.get(&key) - 1.0).abs() < 0.05, "now the network knows it");
@@ -87,12 +87,12 @@ impl Default for Feeding {
 #[derive(Clone, Debug)]
 pub struct CachedNetwork {
     network: Cascade,
-    cache: BTreeMap<Key, f64>,
+    cache: BTreeMap<StateAction, f64>,
     /// What was learned before, and how often it may still be rehearsed.
-    rehearsed: BTreeMap<Key, (f64, usize)>,
-    feeding: Feeding,
+    rehearsed: BTreeMap<StateAction, (f64, usize)>,
+    feeding: CacheSettings,
     /// How the network is trained.
-    pub settings: Settings,
+    pub settings: CascadeSettings,
     /// How long it may learn.
     pub budget: Budget,
     episodes: usize,
@@ -104,17 +104,17 @@ impl CachedNetwork {
     /// A network that knows nothing, for boards of up to `side` rows and columns.
     ///
     /// ```
-    /// use lab::orderings::sarsa::{CachedNetwork, Feeding};
-    /// assert_eq!(CachedNetwork::new(5, Feeding::default(), 1).units(), 0);
+    /// use lab::orderings::sarsa::{CachedNetwork, CacheSettings};
+    /// assert_eq!(CachedNetwork::new(5, CacheSettings::default(), 1).units(), 0);
     /// ```
-    pub fn new(side: usize, feeding: Feeding, seed: u64) -> CachedNetwork {
+    pub fn new(side: usize, feeding: CacheSettings, seed: u64) -> CachedNetwork {
         let inputs = side.div_ceil(2) + 4 * side;
         CachedNetwork {
             network: Cascade::new(inputs, 1),
             cache: BTreeMap::new(),
             rehearsed: BTreeMap::new(),
             feeding,
-            settings: Settings::default(),
+            settings: CascadeSettings::default(),
             budget: Budget::default(),
             episodes: 0,
             side,
@@ -125,8 +125,8 @@ impl CachedNetwork {
     /// How many units the network has grown.
     ///
     /// ```
-    /// use lab::orderings::sarsa::{CachedNetwork, Feeding};
-    /// assert_eq!(CachedNetwork::new(5, Feeding::default(), 1).units(), 0);
+    /// use lab::orderings::sarsa::{CachedNetwork, CacheSettings};
+    /// assert_eq!(CachedNetwork::new(5, CacheSettings::default(), 1).units(), 0);
     /// ```
     pub fn units(&self) -> usize {
         self.network.units()
@@ -139,11 +139,11 @@ impl CachedNetwork {
         for (key, worth) in std::mem::take(&mut self.cache) {
             self.rehearsed.insert(key, (worth, self.feeding.rehearsals.saturating_add(1)));
         }
-        let case = |(key, &(worth, _)): (&Key, &(f64, usize))| Case {
+        let case = |(key, &(worth, _)): (&StateAction, &(f64, usize))| CascadeCase {
             input: key.numbers(self.side),
             target: vec![worth],
         };
-        let cases: Vec<Case> = self.rehearsed.iter().map(case).collect();
+        let cases: Vec<CascadeCase> = self.rehearsed.iter().map(case).collect();
         self.network.learn(&cases, recruits, &self.settings, &mut self.rng, &self.budget);
         self.rehearsed.retain(|_, (_, left)| {
             *left = left.saturating_sub(1);
@@ -152,13 +152,13 @@ impl CachedNetwork {
     }
 }
 
-impl Values for CachedNetwork {
-    fn get(&self, key: &Key) -> f64 {
+impl ActionValues for CachedNetwork {
+    fn get(&self, key: &StateAction) -> f64 {
         let ask = || self.network.answer(&key.numbers(self.side))[0];
         self.cache.get(key).copied().unwrap_or_else(ask)
     }
 
-    fn set(&mut self, key: Key, worth: f64) {
+    fn set(&mut self, key: StateAction, worth: f64) {
         self.cache.insert(key, worth);
     }
 

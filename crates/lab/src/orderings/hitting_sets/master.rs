@@ -2,14 +2,14 @@
 
 use solve::{Budget, Stopped};
 
-/// "This line is visited at least so often."
+/// "`line` is visited at least `at_least` times."
 ///
 /// ```
-/// let literal = lab::orderings::optimum::Literal { line: 3, at_least: 1 };
+/// let literal = lab::orderings::hitting_sets::VisitLiteral { line: 3, at_least: 1 };
 /// assert_eq!(literal.at_least, 1);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Literal {
+pub struct VisitLiteral {
     /// Which line.
     pub line: usize,
     /// How often at least.
@@ -17,14 +17,14 @@ pub struct Literal {
 }
 
 /// At least one of these holds in every order that solves the puzzle.
-pub type Clause = Vec<Literal>;
+pub type Clause = Vec<VisitLiteral>;
 
 /// All clauses so far, and the search for the cheapest counts.
 ///
 /// ```
-/// use lab::orderings::optimum::{Literal, Master};
+/// use lab::orderings::hitting_sets::{VisitLiteral, Master};
 ///
-/// let at_least = |line, at_least| Literal { line, at_least };
+/// let at_least = |line, at_least| VisitLiteral { line, at_least };
 /// let mut master = Master::new(3);
 /// master.add(vec![at_least(0, 1), at_least(1, 1)]);
 /// master.add(vec![at_least(1, 1), at_least(2, 1)]);
@@ -41,7 +41,7 @@ pub struct Master {
 
 /// Counts between a lower and an upper limit: one node of the search.
 #[derive(Clone)]
-struct Node {
+struct MasterNode {
     lowest: Vec<u8>,
     highest: Vec<u8>,
 }
@@ -50,7 +50,7 @@ impl Master {
     /// No clauses yet.
     ///
     /// ```
-    /// let mut master = lab::orderings::optimum::Master::new(2);
+    /// let mut master = lab::orderings::hitting_sets::Master::new(2);
     /// assert_eq!(master.cheapest(0, &solve::Budget::default()), Ok(vec![0, 0]));
     /// ```
     pub fn new(lines: usize) -> Master {
@@ -60,46 +60,46 @@ impl Master {
     /// The clauses so far.
     ///
     /// ```
-    /// assert!(lab::orderings::optimum::Master::new(2).clauses().is_empty());
+    /// assert!(lab::orderings::hitting_sets::Master::new(2).clauses().is_empty());
     /// ```
     pub fn clauses(&self) -> &[Clause] {
         &self.clauses
     }
 
-    /// Adds a clause, unless one that says as much is there; drops those that say less.
+    /// Adds a clause, unless another implies it; drops the clauses that it implies.
     ///
     /// ```
-    /// use lab::orderings::optimum::{Literal, Master};
+    /// use lab::orderings::hitting_sets::{VisitLiteral, Master};
     ///
     /// let mut master = Master::new(2);
-    /// let clause = vec![Literal { line: 0, at_least: 1 }];
+    /// let clause = vec![VisitLiteral { line: 0, at_least: 1 }];
     /// master.add(clause.clone());
     /// master.add(clause);
     /// assert_eq!(master.clauses().len(), 1);
     /// ```
     pub fn add(&mut self, mut clause: Clause) {
         clause.sort();
-        if self.clauses.iter().any(|old| says_as_much(old, &clause)) {
+        if self.clauses.iter().any(|old| implies(old, &clause)) {
             return;
         }
-        self.clauses.retain(|old| !says_as_much(&clause, old));
+        self.clauses.retain(|old| !implies(&clause, old));
         let place = self.clauses.partition_point(|old| old.len() < clause.len());
         self.clauses.insert(place, clause);
     }
 
-    /// The cheapest counts that satisfy every clause, known to cost at least so much.
+    /// The cheapest counts that satisfy every clause, known to cost at least `at_least` visits.
     ///
     /// # Errors
     /// The budget ran out.
     ///
     /// ```
-    /// let mut master = lab::orderings::optimum::Master::new(1);
-    /// master.add(vec![lab::orderings::optimum::Literal { line: 0, at_least: 2 }]);
+    /// let mut master = lab::orderings::hitting_sets::Master::new(1);
+    /// master.add(vec![lab::orderings::hitting_sets::VisitLiteral { line: 0, at_least: 2 }]);
     /// assert_eq!(master.cheapest(0, &solve::Budget::default()), Ok(vec![2]));
     /// ```
     pub fn cheapest(&mut self, at_least: usize, budget: &Budget) -> Result<Vec<u8>, Stopped> {
         self.nodes = 0;
-        let root = Node { lowest: vec![0; self.lines], highest: vec![u8::MAX; self.lines] };
+        let root = MasterNode { lowest: vec![0; self.lines], highest: vec![u8::MAX; self.lines] };
         let mut most = at_least;
         loop {
             if let Some(counts) = self.search(root.clone(), most, budget)? {
@@ -109,10 +109,10 @@ impl Master {
         }
     }
 
-    /// Counts within a node that cost at most so much.
+    /// Counts within a node that cost at most `most` visits.
     fn search(
         &mut self,
-        mut node: Node,
+        mut node: MasterNode,
         most: usize,
         budget: &Budget,
     ) -> Result<Option<Vec<u8>>, Stopped> {
@@ -140,7 +140,7 @@ impl Master {
 
     /// Takes what is forced. None if the node costs too much; else the clause to branch on,
     /// empty if all are satisfied.
-    fn narrowed(&self, node: &mut Node, most: usize) -> Option<Clause> {
+    fn narrowed(&self, node: &mut MasterNode, most: usize) -> Option<Clause> {
         loop {
             let mut cost: usize = node.lowest.iter().map(|&count| count as usize).sum();
             let mut used = vec![false; self.lines];
@@ -187,8 +187,8 @@ impl Master {
     }
 }
 
-/// Whether whoever satisfies the first clause satisfies the second.
-fn says_as_much(strong: &Clause, weak: &Clause) -> bool {
+/// Whether `strong` implies `weak`.
+fn implies(strong: &Clause, weak: &Clause) -> bool {
     strong.iter().all(|literal| {
         weak.iter().any(|other| other.line == literal.line && other.at_least <= literal.at_least)
     })
@@ -226,7 +226,7 @@ mod tests {
             let clause = |rng: &mut ChaCha8Rng| -> Clause {
                 let mut draw = |line| {
                     let at_least = rng.random_range(1..=2);
-                    rng.random_bool(0.4).then_some(Literal { line, at_least })
+                    rng.random_bool(0.4).then_some(VisitLiteral { line, at_least })
                 };
                 (0..6).filter_map(&mut draw).collect()
             };

@@ -7,17 +7,17 @@ use std::sync::Arc;
 
 use puzzle::{Cell, Clue, Contradiction, Grid, LineId, Puzzle};
 
-use super::mask::{self, Marks};
+use super::word_line::{self, LineMasks};
 
 /// What stays true of a line during a solve.
 ///
 /// ```
 /// let puzzle = lab::orderings::figure_one();
-/// let board = lab::orderings::Board::new(&puzzle);
+/// let board = lab::orderings::LineBoard::new(&puzzle);
 /// assert_eq!((board.facts(0).slack, board.facts(0).largest), (0, 2));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Facts {
+pub struct LineFacts {
     /// How many cells it has.
     pub length: usize,
     /// How many of them are filled in the end.
@@ -36,23 +36,23 @@ pub struct Facts {
     lengths: Box<[usize]>,
 }
 
-impl Facts {
+impl LineFacts {
     /// How long its runs are, in order.
     ///
     /// ```
-    /// let board = lab::orderings::Board::new(&lab::orderings::figure_one());
+    /// let board = lab::orderings::LineBoard::new(&lab::orderings::figure_one());
     /// assert_eq!(board.facts(1).run_lengths(), [1, 2]);
     /// ```
     pub fn run_lengths(&self) -> &[usize] {
         &self.lengths
     }
 
-    fn new(clue: &Clue, length: usize, black: bool) -> Facts {
+    fn new(clue: &Clue, length: usize, black: bool) -> LineFacts {
         let lengths = || clue.runs().iter().map(|run| run.length);
         let slack = clue.slack(length).unwrap_or(0);
-        let small = (black && length <= mask::LONGEST && clue.slack(length).is_some())
+        let small = (black && length <= word_line::LONGEST && clue.slack(length).is_some())
             .then(|| lengths().map(|length| length as u8).collect());
-        Facts {
+        LineFacts {
             length,
             filled: clue.filled(),
             runs: clue.runs().len(),
@@ -70,10 +70,10 @@ impl Facts {
 ///
 /// ```
 /// let puzzle = lab::orderings::figure_one();
-/// assert_eq!(lab::orderings::Board::new(&puzzle).tally(0).unknown, 5);
+/// assert_eq!(lab::orderings::LineBoard::new(&puzzle).tally(0).unknown, 5);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct LineTally {
     /// Cells not known yet.
     pub unknown: usize,
     /// Cells known to be filled, in whatever colour.
@@ -81,58 +81,58 @@ pub struct Tally {
 }
 
 /// What solving a line would find: places along it and what they become.
-pub type Finding = Vec<(usize, Cell)>;
+pub type FoundCells = Vec<(usize, Cell)>;
 
 /// What is known of every line of a puzzle.
 ///
 /// ```
 /// let puzzle = lab::orderings::figure_one();
-/// let mut board = lab::orderings::Board::new(&puzzle);
+/// let mut board = lab::orderings::LineBoard::new(&puzzle);
 /// let found = board.look(0).unwrap();
 /// assert_eq!(found.len(), 5);
 /// board.write(0, &found);
 /// assert_eq!(board.unknown(), 20);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Board {
-    facts: Arc<[Facts]>,
+pub struct LineBoard {
+    facts: Arc<[LineFacts]>,
     height: usize,
     width: usize,
     cells: Vec<Cell>,
-    marks: Vec<Marks>,
-    tallies: Vec<Tally>,
+    marks: Vec<LineMasks>,
+    tallies: Vec<LineTally>,
     unknown: usize,
 }
 
-impl Board {
+impl LineBoard {
     /// The board as the puzzle gives it.
     ///
     /// ```
-    /// assert_eq!(lab::orderings::Board::new(&lab::orderings::figure_one()).lines(), 10);
+    /// assert_eq!(lab::orderings::LineBoard::new(&lab::orderings::figure_one()).lines(), 10);
     /// ```
-    pub fn new(puzzle: &Puzzle) -> Board {
+    pub fn new(puzzle: &Puzzle) -> LineBoard {
         let black = puzzle.palette().len() == 2;
         let facts = puzzle
             .lines()
-            .map(|line| Facts::new(puzzle.clue(line), puzzle.line_length(line), black));
+            .map(|line| LineFacts::new(puzzle.clue(line), puzzle.line_length(line), black));
         let (height, width) = (puzzle.height(), puzzle.width());
         solve::work(height * width);
         let tallies =
-            puzzle.lines().map(|line| Tally { unknown: puzzle.line_length(line), filled: 0 });
+            puzzle.lines().map(|line| LineTally { unknown: puzzle.line_length(line), filled: 0 });
         let colours = puzzle.palette().len();
-        let mut board = Board {
+        let mut board = LineBoard {
             facts: facts.collect(),
             height,
             width,
             cells: vec![Cell::any(colours); height * width],
-            marks: vec![Marks::default(); height + width],
+            marks: vec![LineMasks::default(); height + width],
             tallies: tallies.collect(),
             unknown: height * width,
         };
         let start = puzzle.start();
         for row in 0..height {
             let given = |along| (along, start.cells()[row * width + along]);
-            board.write(row, &(0..width).map(given).collect::<Finding>());
+            board.write(row, &(0..width).map(given).collect::<FoundCells>());
         }
         board
     }
@@ -140,7 +140,7 @@ impl Board {
     /// How many lines there are, rows and columns together.
     ///
     /// ```
-    /// assert_eq!(lab::orderings::Board::new(&lab::orderings::figure_one()).lines(), 10);
+    /// assert_eq!(lab::orderings::LineBoard::new(&lab::orderings::figure_one()).lines(), 10);
     /// ```
     pub fn lines(&self) -> usize {
         self.height + self.width
@@ -149,7 +149,7 @@ impl Board {
     /// How many rows there are.
     ///
     /// ```
-    /// assert_eq!(lab::orderings::Board::new(&lab::orderings::figure_one()).height(), 5);
+    /// assert_eq!(lab::orderings::LineBoard::new(&lab::orderings::figure_one()).height(), 5);
     /// ```
     pub fn height(&self) -> usize {
         self.height
@@ -158,7 +158,7 @@ impl Board {
     /// The line of this number.
     ///
     /// ```
-    /// let board = lab::orderings::Board::new(&lab::orderings::figure_one());
+    /// let board = lab::orderings::LineBoard::new(&lab::orderings::figure_one());
     /// assert_eq!(board.id(5), puzzle::LineId::column(0));
     /// ```
     pub fn id(&self, line: usize) -> LineId {
@@ -171,7 +171,7 @@ impl Board {
     /// The number of the line that crosses this one there.
     ///
     /// ```
-    /// let board = lab::orderings::Board::new(&lab::orderings::figure_one());
+    /// let board = lab::orderings::LineBoard::new(&lab::orderings::figure_one());
     /// assert_eq!((board.crossing(0, 2), board.crossing(7, 0)), (7, 0));
     /// ```
     pub fn crossing(&self, line: usize, along: usize) -> usize {
@@ -181,7 +181,7 @@ impl Board {
     /// Where this line stands along those that cross it.
     ///
     /// ```
-    /// let board = lab::orderings::Board::new(&lab::orderings::figure_one());
+    /// let board = lab::orderings::LineBoard::new(&lab::orderings::figure_one());
     /// assert_eq!((board.place(3), board.place(7)), (3, 2));
     /// ```
     pub fn place(&self, line: usize) -> usize {
@@ -191,25 +191,25 @@ impl Board {
     /// What stays true of a line.
     ///
     /// ```
-    /// assert_eq!(lab::orderings::Board::new(&lab::orderings::figure_one()).facts(4).runs, 0);
+    /// assert_eq!(lab::orderings::LineBoard::new(&lab::orderings::figure_one()).facts(4).runs, 0);
     /// ```
-    pub fn facts(&self, line: usize) -> &Facts {
+    pub fn facts(&self, line: usize) -> &LineFacts {
         &self.facts[line]
     }
 
     /// How much of a line is known.
     ///
     /// ```
-    /// assert_eq!(lab::orderings::Board::new(&lab::orderings::figure_one()).tally(4).filled, 0);
+    /// assert_eq!(lab::orderings::LineBoard::new(&lab::orderings::figure_one()).tally(4).filled, 0);
     /// ```
-    pub fn tally(&self, line: usize) -> Tally {
+    pub fn tally(&self, line: usize) -> LineTally {
         self.tallies[line]
     }
 
     /// How many cells are not known yet.
     ///
     /// ```
-    /// assert_eq!(lab::orderings::Board::new(&lab::orderings::figure_one()).unknown(), 25);
+    /// assert_eq!(lab::orderings::LineBoard::new(&lab::orderings::figure_one()).unknown(), 25);
     /// ```
     pub fn unknown(&self) -> usize {
         self.unknown
@@ -218,7 +218,7 @@ impl Board {
     /// What is known of one cell of a line.
     ///
     /// ```
-    /// let board = lab::orderings::Board::new(&lab::orderings::figure_one());
+    /// let board = lab::orderings::LineBoard::new(&lab::orderings::figure_one());
     /// assert_eq!(board.cell(0, 0), puzzle::Cell::UNKNOWN);
     /// ```
     pub fn cell(&self, line: usize, along: usize) -> Cell {
@@ -228,7 +228,7 @@ impl Board {
     /// What is known of every cell, row by row.
     ///
     /// ```
-    /// let board = lab::orderings::Board::new(&lab::orderings::figure_one());
+    /// let board = lab::orderings::LineBoard::new(&lab::orderings::figure_one());
     /// assert_eq!(board.cells().len(), 25);
     /// ```
     pub fn cells(&self) -> &[Cell] {
@@ -243,13 +243,13 @@ impl Board {
         }
     }
 
-    /// The known cells of a line as words; meaningful where [`Facts::small`] is.
+    /// The known cells of a line as words; meaningful where [`LineFacts::small`] is.
     ///
     /// ```
-    /// let board = lab::orderings::Board::new(&lab::orderings::figure_one());
+    /// let board = lab::orderings::LineBoard::new(&lab::orderings::figure_one());
     /// assert_eq!(board.marks(0).known(), 0);
     /// ```
-    pub fn marks(&self, line: usize) -> Marks {
+    pub fn marks(&self, line: usize) -> LineMasks {
         self.marks[line]
     }
 
@@ -259,10 +259,10 @@ impl Board {
     /// No arrangement of the line fits what is known.
     ///
     /// ```
-    /// let board = lab::orderings::Board::new(&lab::orderings::figure_one());
+    /// let board = lab::orderings::LineBoard::new(&lab::orderings::figure_one());
     /// assert_eq!(board.look(2).unwrap(), []);
     /// ```
-    pub fn look(&self, line: usize) -> Result<Finding, Contradiction> {
+    pub fn look(&self, line: usize) -> Result<FoundCells, Contradiction> {
         match &self.facts[line].small {
             Some(runs) => self.look_at_words(line, runs, self.marks[line]),
             None => self.look_at_cells(line, &[]),
@@ -273,7 +273,7 @@ impl Board {
         &self,
         line: usize,
         supposed: &[(usize, Cell)],
-    ) -> Result<Finding, Contradiction> {
+    ) -> Result<FoundCells, Contradiction> {
         let facts = &self.facts[line];
         let mut before: Vec<Cell> = (0..facts.length).map(|along| self.cell(line, along)).collect();
         for &(along, cell) in supposed {
@@ -289,11 +289,11 @@ impl Board {
         &self,
         line: usize,
         runs: &[u8],
-        before: Marks,
-    ) -> Result<Finding, Contradiction> {
-        let after = mask::solve(runs, self.facts[line].length, before)?;
+        before: LineMasks,
+    ) -> Result<FoundCells, Contradiction> {
+        let after = word_line::solve(runs, self.facts[line].length, before)?;
         let mut new = after.known() & !before.known();
-        let mut found = Finding::with_capacity(new.count_ones() as usize);
+        let mut found = FoundCells::with_capacity(new.count_ones() as usize);
         while new != 0 {
             let along = new.trailing_zeros() as usize;
             let cell = if after.filled >> along & 1 == 1 { Cell::FILLED } else { Cell::BLANK };
@@ -310,14 +310,14 @@ impl Board {
     ///
     /// ```
     /// use puzzle::Cell;
-    /// let board = lab::orderings::Board::new(&lab::orderings::figure_one());
+    /// let board = lab::orderings::LineBoard::new(&lab::orderings::figure_one());
     /// assert_eq!(board.look_with(2, &[(0, Cell::FILLED)]).unwrap().len(), 4);
     /// ```
     pub fn look_with(
         &self,
         line: usize,
         supposed: &[(usize, Cell)],
-    ) -> Result<Finding, Contradiction> {
+    ) -> Result<FoundCells, Contradiction> {
         let facts = &self.facts[line];
         let mut found = match &facts.small {
             Some(runs) => {
@@ -337,7 +337,7 @@ impl Board {
     /// Writes what a look at a line found.
     ///
     /// ```
-    /// let mut board = lab::orderings::Board::new(&lab::orderings::figure_one());
+    /// let mut board = lab::orderings::LineBoard::new(&lab::orderings::figure_one());
     /// board.write(4, &board.look(4).unwrap());
     /// assert_eq!(board.tally(5).unknown, 4);
     /// ```
@@ -358,7 +358,7 @@ impl Board {
         let filled = now != Cell::BLANK;
         self.tallies[line].unknown -= 1;
         self.tallies[line].filled += usize::from(filled);
-        if self.facts[line].length <= mask::LONGEST {
+        if self.facts[line].length <= word_line::LONGEST {
             let marks = &mut self.marks[line];
             *if filled { &mut marks.filled } else { &mut marks.blank } |= 1 << along;
         }
@@ -368,7 +368,7 @@ impl Board {
     ///
     /// ```
     /// let puzzle = lab::orderings::figure_one();
-    /// let grid = lab::orderings::Board::new(&puzzle).grid(2);
+    /// let grid = lab::orderings::LineBoard::new(&puzzle).grid(2);
     /// assert_eq!(grid.unknown_cells(), 25);
     /// ```
     pub fn grid(&self, colours: usize) -> Grid {

@@ -1,31 +1,31 @@
-//! A scene: the board as it would be, while one thinks through what follows.
+//! Lookahead: a copy of the board on which further visits are tried.
 
 use puzzle::Cell;
 use solve::Budget;
 
-use crate::orderings::{Board, Game};
+use crate::orderings::{LineBoard, LineGame};
 
-/// A board in thought, the lines that may have more to say, and what thinking cost.
+/// A copy of the board, the lines whose visit may find something, and the line-solver calls it cost.
 #[derive(Clone)]
-pub(super) struct Scene {
-    pub(super) board: Board,
+pub(super) struct Lookahead {
+    pub(super) board: LineBoard,
     waiting: Vec<bool>,
     calls: usize,
     budget: Budget,
 }
 
-/// The budget is looked at after so many calls of the line solver.
+/// How many calls of the line solver pass between two looks at the budget.
 const LOOK_EVERY: usize = 16;
 
-impl Scene {
-    /// The game as it stands.
-    pub(super) fn new(game: &Game) -> Scene {
+impl Lookahead {
+    /// A copy of the game's board.
+    pub(super) fn new(game: &LineGame) -> Lookahead {
         let board = game.board().clone();
         let waiting = (0..board.lines()).map(|line| game.is_worth_a_visit(line)).collect();
-        Scene { board, waiting, calls: 0, budget: game.budget().clone() }
+        Lookahead { board, waiting, calls: 0, budget: game.budget().clone() }
     }
 
-    /// Writes what a line is known to find.
+    /// Writes the cells that a visit to `line` finds.
     pub(super) fn write(&mut self, line: usize, found: &[(usize, Cell)]) {
         self.board.write(line, found);
         self.waiting[line] = false;
@@ -65,13 +65,13 @@ impl Scene {
         self.budget.spent().is_some()
     }
 
-    /// Adds what thinking elsewhere cost.
-    pub(super) fn charge(&mut self, calls: usize) {
+    /// Adds calls that were made on another copy.
+    pub(super) fn add_calls(&mut self, calls: usize) {
         self.calls += calls;
     }
 
-    /// What thinking cost since the last time it was asked.
-    pub(super) fn bill(&mut self) -> usize {
+    /// The calls since the last time this was asked.
+    pub(super) fn take_calls(&mut self) -> usize {
         std::mem::take(&mut self.calls)
     }
 }

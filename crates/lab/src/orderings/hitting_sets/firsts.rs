@@ -1,23 +1,23 @@
 //! Which lines begin a shortest order: one proof a line, each building on those before.
 //!
-//! Who knows more needs no more visits, so a clause that holds after some visit holds before it;
+//! More known cells never need more visits, so a clause that holds after some visit holds before it;
 //! and a clause that holds before a visit holds after it, with that visit taken off. All proofs
 //! about one position therefore share their clauses.
 
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use super::{Bounds, Clause, Effort, Literal, Master, Oracle, round};
-use crate::orderings::{Field, Known, beam_within};
+use super::{Bounds, Clause, Master, Oracle, ProofEffort, VisitLiteral, round};
+use crate::orderings::{KnownCells, StateSpace, beam_search_within};
 
 /// A shortest order, and all lines that begin one.
 ///
 /// ```
-/// use lab::orderings::{Field, figure_one, optimum};
+/// use lab::orderings::{StateSpace, figure_one, hitting_sets};
 ///
-/// let field = Field::of(&figure_one()).unwrap();
-/// let effort = optimum::Effort::default();
-/// let firsts = optimum::Prover::new(&field, &effort).firsts(&field.start()).unwrap();
+/// let space = StateSpace::of(&figure_one()).unwrap();
+/// let effort = hitting_sets::ProofEffort::default();
+/// let firsts = hitting_sets::Prover::new(&space, &effort).firsts(&space.start()).unwrap();
 /// assert!(firsts.lines.contains(&firsts.order[0]));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,50 +31,50 @@ pub struct Firsts {
 /// Proves which lines begin a shortest order, position after position of one game.
 ///
 /// ```
-/// use lab::orderings::{Field, figure_one, optimum::{Effort, Prover}};
+/// use lab::orderings::{StateSpace, figure_one, hitting_sets::{ProofEffort, Prover}};
 ///
-/// let field = Field::of(&figure_one()).unwrap();
-/// let (mut known, effort) = (field.start(), Effort::default());
-/// let mut prover = Prover::new(&field, &effort);
+/// let space = StateSpace::of(&figure_one()).unwrap();
+/// let (mut known, effort) = (space.start(), ProofEffort::default());
+/// let mut prover = Prover::new(&space, &effort);
 /// let first = prover.firsts(&known).unwrap().lines[0];
-/// field.visit(&mut known, first);
+/// space.visit(&mut known, first);
 /// prover.visited(first);
 /// assert_eq!(prover.firsts(&known).unwrap().order.len(), 6);
 /// ```
 pub struct Prover<'a> {
-    field: &'a Field,
-    effort: &'a Effort,
+    space: &'a StateSpace,
+    effort: &'a ProofEffort,
     master: Master,
     rng: ChaCha8Rng,
 }
 
 impl<'a> Prover<'a> {
     /// Nothing is proved yet.
-    pub fn new(field: &'a Field, effort: &'a Effort) -> Prover<'a> {
+    pub fn new(space: &'a StateSpace, effort: &'a ProofEffort) -> Prover<'a> {
         let rng = ChaCha8Rng::seed_from_u64(effort.seed);
-        Prover { field, effort, master: Master::new(field.lines()), rng }
+        Prover { space, effort, master: Master::new(space.lines()), rng }
     }
 
     /// Keeps what still holds after a visit to this line.
     pub fn visited(&mut self, line: usize) {
-        self.master = after(&self.master, self.field.lines(), line);
+        self.master = after(&self.master, self.space.lines(), line);
     }
 
-    /// The lines that begin a shortest order from there; none where the effort does not suffice
+    /// The lines that begin a shortest order from `from`; `None` where the effort does not suffice
     /// to prove it.
-    pub fn firsts(&mut self, from: &Known) -> Option<Firsts> {
-        let order = beam_within(self.field, from, self.effort.beam, &self.effort.budget);
+    pub fn firsts(&mut self, from: &KnownCells) -> Option<Firsts> {
+        let order = beam_search_within(self.space, from, self.effort.beam, &self.effort.budget);
         let mut master = std::mem::replace(&mut self.master, Master::new(0));
-        let shortest = self.shortest(from, 0, order, &mut master);
+        let shortest = self.shortest_order(from, 0, order, &mut master);
         let firsts = shortest.and_then(|order| self.all(from, order, &mut master));
         self.master = master;
         firsts
     }
 
-    fn all(&mut self, from: &Known, order: Vec<usize>, master: &mut Master) -> Option<Firsts> {
+    fn all(&mut self, from: &KnownCells, order: Vec<usize>, master: &mut Master) -> Option<Firsts> {
         let mut lines = vec![];
-        for line in (0..self.field.lines()).filter(|&line| self.field.gain(from, line) != 0) {
-            if may_come_first(self.field, from, &order, line)
+        for line in (0..self.space.lines()).filter(|&line| self.space.gain(from, line) != 0) {
+            if may_come_first(self.space, from, &order, line)
                 || self.begins(from, &order, line, master)?
             {
                 lines.push(line);
@@ -86,31 +86,31 @@ impl<'a> Prover<'a> {
     /// Whether the rest is shorter after a visit to this line; the proof's clauses are kept.
     fn begins(
         &mut self,
-        from: &Known,
+        from: &KnownCells,
         order: &[usize],
         line: usize,
         master: &mut Master,
     ) -> Option<bool> {
         let mut known = from.clone();
-        self.field.visit(&mut known, line);
-        let mut rest = after(master, self.field.lines(), line);
+        self.space.visit(&mut known, line);
+        let mut rest = after(master, self.space.lines(), line);
         let fewest = order.len() - 1;
-        let found = self.shortest(&known, fewest, order.to_vec(), &mut rest);
+        let found = self.shortest_order(&known, fewest, order.to_vec(), &mut rest);
         rest.clauses().iter().for_each(|clause| master.add(clause.clone()));
         Some(found?.len() == fewest)
     }
 
     /// A shortest order, given one and a lower bound.
-    fn shortest(
+    fn shortest_order(
         &mut self,
-        from: &Known,
+        from: &KnownCells,
         lower: usize,
         order: Vec<usize>,
         master: &mut Master,
     ) -> Option<Vec<usize>> {
         let mut bounds = Bounds { lower, order, rounds: 0, clauses: 0, stopped: None };
-        let Effort { oracle_nodes, budget, .. } = self.effort;
-        let mut oracle = Oracle::new(self.field, from, *oracle_nodes, budget);
+        let ProofEffort { oracle_nodes, budget, .. } = self.effort;
+        let mut oracle = Oracle::new(self.space, from, *oracle_nodes, budget);
         while !bounds.is_proved() {
             round(master, &mut oracle, &mut bounds, self.effort, &mut self.rng).ok()?;
         }
@@ -128,24 +128,24 @@ fn after(master: &Master, lines: usize, line: usize) -> Master {
 /// Whether an order still solves with a visit to this line moved to its front.
 ///
 /// ```
-/// use lab::orderings::{Field, beam, figure_one, optimum::may_come_first};
+/// use lab::orderings::{StateSpace, beam_search, figure_one, hitting_sets::may_come_first};
 ///
-/// let field = Field::of(&figure_one()).unwrap();
-/// let order = beam(&field, &field.start(), 10);
-/// assert!(may_come_first(&field, &field.start(), &order, order[0]));
+/// let space = StateSpace::of(&figure_one()).unwrap();
+/// let order = beam_search(&space, &space.start(), 10);
+/// assert!(may_come_first(&space, &space.start(), &order, order[0]));
 /// ```
-pub fn may_come_first(field: &Field, from: &Known, order: &[usize], line: usize) -> bool {
+pub fn may_come_first(space: &StateSpace, from: &KnownCells, order: &[usize], line: usize) -> bool {
     order.iter().enumerate().filter(|&(_, &other)| other == line).any(|(place, _)| {
         let mut moved = order.to_vec();
         moved.remove(place);
         moved.insert(0, line);
-        field.solves(from, &moved)
+        space.solves(from, &moved)
     })
 }
 
 /// What a clause says after a visit; nothing if the visit satisfies it.
 fn visited(clause: &Clause, line: usize) -> Option<Clause> {
-    let less = |literal: &Literal| Literal {
+    let less = |literal: &VisitLiteral| VisitLiteral {
         at_least: literal.at_least - u8::from(literal.line == line),
         ..*literal
     };
@@ -156,23 +156,24 @@ fn visited(clause: &Clause, line: usize) -> Option<Clause> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::orderings::{Distances, falls_by_lines};
+    use crate::orderings::Distances;
     use puzzle::generate::Recipe;
 
     #[test]
     fn the_first_lines_are_those_of_the_exact_distances() {
-        let effort = Effort { beam: 1, ..Effort::default() };
-        for puzzle in Recipe::new(5, 5).unwrap().puzzles(9).filter(falls_by_lines).take(25) {
-            let field = Field::of(&puzzle).unwrap();
-            let (mut known, mut distances) = (field.start(), Distances::default());
-            let mut prover = Prover::new(&field, &effort);
-            while !field.is_solved(&known) {
+        let effort = ProofEffort { beam: 1, ..ProofEffort::default() };
+        for puzzle in Recipe::new(5, 5).unwrap().puzzles(9).filter(solve::is_line_solvable).take(25)
+        {
+            let space = StateSpace::of(&puzzle).unwrap();
+            let (mut known, mut distances) = (space.start(), Distances::default());
+            let mut prover = Prover::new(&space, &effort);
+            while !space.is_solved(&known) {
                 let firsts = prover.firsts(&known).unwrap();
-                assert_eq!(firsts.lines, distances.best(&field, &known));
-                assert_eq!(firsts.order.len(), distances.of(&field, &known));
+                assert_eq!(firsts.lines, distances.best(&space, &known));
+                assert_eq!(firsts.order.len(), distances.of(&space, &known));
                 // Not always the best, so that other positions are met too.
-                let line = (0..field.lines()).rfind(|&line| field.gain(&known, line) != 0).unwrap();
-                field.visit(&mut known, line);
+                let line = (0..space.lines()).rfind(|&line| space.gain(&known, line) != 0).unwrap();
+                space.visit(&mut known, line);
                 prover.visited(line);
             }
         }

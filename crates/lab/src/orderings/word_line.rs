@@ -11,22 +11,22 @@ pub const LONGEST: usize = 63;
 /// What is known of a line: one bit a cell.
 ///
 /// ```
-/// let line = lab::orderings::mask::Marks { filled: 0b00100, blank: 0b10000 };
+/// let line = lab::orderings::word_line::LineMasks { filled: 0b00100, blank: 0b10000 };
 /// assert_eq!(line.known(), 0b10100);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Marks {
+pub struct LineMasks {
     /// Cells known to be filled.
     pub filled: u64,
     /// Cells known to be blank.
     pub blank: u64,
 }
 
-impl Marks {
+impl LineMasks {
     /// Cells known at all.
     ///
     /// ```
-    /// assert_eq!(lab::orderings::mask::Marks::default().known(), 0);
+    /// assert_eq!(lab::orderings::word_line::LineMasks::default().known(), 0);
     /// ```
     pub fn known(self) -> u64 {
         self.filled | self.blank
@@ -39,12 +39,12 @@ impl Marks {
 /// No arrangement fits.
 ///
 /// ```
-/// use lab::orderings::mask::{Marks, solve};
+/// use lab::orderings::word_line::{LineMasks, solve};
 ///
-/// let after = solve(&[4], 5, Marks::default()).unwrap();
-/// assert_eq!(after, Marks { filled: 0b01110, blank: 0 });
+/// let after = solve(&[4], 5, LineMasks::default()).unwrap();
+/// assert_eq!(after, LineMasks { filled: 0b01110, blank: 0 });
 /// ```
-pub fn solve(runs: &[u8], length: usize, marks: Marks) -> Result<Marks, Contradiction> {
+pub fn solve(runs: &[u8], length: usize, marks: LineMasks) -> Result<LineMasks, Contradiction> {
     solve::work(length);
     let mut ahead = Pass::default();
     let mut back = Pass::default();
@@ -63,7 +63,7 @@ pub fn solve(runs: &[u8], length: usize, marks: Marks) -> Result<Marks, Contradi
         let suffixes = mirror(back.prefixes[runs.len() - run], length + 1);
         rest |= ahead.prefixes[run] & suffixes >> 1 & free;
     }
-    Ok(Marks { filled: fill & !rest, blank: rest & !fill })
+    Ok(LineMasks { filled: fill & !rest, blank: rest & !fill })
 }
 
 /// One sweep along a line: where each run may start and where each prefix may end.
@@ -79,7 +79,7 @@ impl Default for Pass {
 }
 
 impl Pass {
-    fn sweep(&mut self, runs: impl Iterator<Item = u8>, length: usize, marks: Marks) {
+    fn sweep(&mut self, runs: impl Iterator<Item = u8>, length: usize, marks: LineMasks) {
         let free = !marks.filled & ones(length);
         let open = !marks.blank & ones(length);
         self.prefixes[0] = flood(1, free);
@@ -92,7 +92,7 @@ impl Pass {
     }
 }
 
-/// The lowest bits set, so many.
+/// A word whose lowest `count` bits are set.
 fn ones(count: usize) -> u64 {
     (1 << count) - 1
 }
@@ -103,7 +103,7 @@ fn flood(set: u64, free: u64) -> u64 {
     set | (((set & free) + free) ^ free)
 }
 
-/// Where so many open cells follow each other.
+/// The positions at which `size` open cells follow each other.
 fn fitting(open: u64, size: u8) -> u64 {
     let (mut fits, mut done) = (open, 1);
     while done < size {
@@ -129,8 +129,8 @@ fn mirror(bits: u64, length: usize) -> u64 {
     bits.reverse_bits() >> (64 - length)
 }
 
-fn mirrored(marks: Marks, length: usize) -> Marks {
-    Marks { filled: mirror(marks.filled, length), blank: mirror(marks.blank, length) }
+fn mirrored(marks: LineMasks, length: usize) -> LineMasks {
+    LineMasks { filled: mirror(marks.filled, length), blank: mirror(marks.blank, length) }
 }
 
 #[cfg(test)]
@@ -138,14 +138,15 @@ mod tests {
     use super::*;
 
     /// All lines that satisfy the runs and the marks, joined.
-    fn brute(runs: &[u8], length: usize, marks: Marks) -> Option<Marks> {
+    fn brute(runs: &[u8], length: usize, marks: LineMasks) -> Option<LineMasks> {
         let fits = |&line: &u64| {
             line & marks.filled == marks.filled && line & marks.blank == 0 && runs_of(line) == runs
         };
         let (all, any) = (0..1_u64 << length)
             .filter(fits)
             .fold((u64::MAX, 0), |(all, any), line| (all & line, any | line));
-        (all != u64::MAX || any != 0).then_some(Marks { filled: all, blank: !any & ones(length) })
+        (all != u64::MAX || any != 0)
+            .then_some(LineMasks { filled: all, blank: !any & ones(length) })
     }
 
     fn runs_of(mut line: u64) -> Vec<u8> {
@@ -167,7 +168,7 @@ mod tests {
             for (filled, blank) in
                 (0..1_u64 << length).flat_map(|f| (0..1 << length).map(move |b| (f, b)))
             {
-                let marks = Marks { filled, blank };
+                let marks = LineMasks { filled, blank };
                 if filled & blank == 0 {
                     for runs in &clues {
                         assert_eq!(
@@ -183,8 +184,8 @@ mod tests {
 
     #[test]
     fn the_longest_line_fits_in_its_word() {
-        let after = solve(&[62], LONGEST, Marks::default()).unwrap();
-        assert_eq!(after, Marks { filled: ones(62) & !1, blank: 0 });
-        assert_eq!(solve(&[], LONGEST, Marks::default()).unwrap().blank, ones(63));
+        let after = solve(&[62], LONGEST, LineMasks::default()).unwrap();
+        assert_eq!(after, LineMasks { filled: ones(62) & !1, blank: 0 });
+        assert_eq!(solve(&[], LONGEST, LineMasks::default()).unwrap().blank, ones(63));
     }
 }

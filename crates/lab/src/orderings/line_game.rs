@@ -3,19 +3,19 @@
 use puzzle::{Cell, Contradiction, Puzzle};
 use solve::Budget;
 
-use super::{Board, Finding};
+use super::{FoundCells, LineBoard};
 
-/// How new a line is to the one who chooses.
+/// What changed in a line since it was last visited.
 ///
 /// ```
-/// let game = lab::orderings::Game::new(&lab::orderings::figure_one());
-/// assert!(game.news(0).never_visited);
+/// let game = lab::orderings::LineGame::new(&lab::orderings::figure_one());
+/// assert!(game.changes(0).never_visited);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct News {
-    /// Nobody has looked at it yet.
+pub struct LineChanges {
+    /// The line was not visited yet.
     pub never_visited: bool,
-    /// How many of its cells others have changed since it was last visited.
+    /// How many of its cells crossing lines have changed since its last visit.
     pub cells: usize,
     /// How many of those were filled.
     pub filled: usize,
@@ -24,60 +24,60 @@ pub struct News {
 /// A board in play: what was visited, what is new, what it cost.
 ///
 /// ```
-/// let mut game = lab::orderings::Game::new(&lab::orderings::figure_one());
+/// let mut game = lab::orderings::LineGame::new(&lab::orderings::figure_one());
 /// game.visit(0).unwrap();
 /// assert_eq!((game.steps(), game.board().unknown()), (1, 20));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Game {
-    board: Board,
-    news: Vec<News>,
-    peeked: Vec<Option<Result<Finding, Contradiction>>>,
+pub struct LineGame {
+    board: LineBoard,
+    news: Vec<LineChanges>,
+    peeked: Vec<Option<Result<FoundCells, Contradiction>>>,
     steps: usize,
     calls: usize,
     budget: Budget,
 }
 
-impl Game {
+impl LineGame {
     /// A game at the start of a puzzle.
     ///
     /// ```
-    /// assert!(!lab::orderings::Game::new(&lab::orderings::figure_one()).is_solved());
+    /// assert!(!lab::orderings::LineGame::new(&lab::orderings::figure_one()).is_solved());
     /// ```
-    pub fn new(puzzle: &Puzzle) -> Game {
-        Game::on(Board::new(puzzle))
+    pub fn new(puzzle: &Puzzle) -> LineGame {
+        LineGame::on(LineBoard::new(puzzle))
     }
 
     /// A game that starts on this board.
     ///
     /// ```
-    /// use lab::orderings::{Board, Game, figure_one};
-    /// assert_eq!(Game::on(Board::new(&figure_one())).steps(), 0);
+    /// use lab::orderings::{LineBoard, LineGame, figure_one};
+    /// assert_eq!(LineGame::on(LineBoard::new(&figure_one())).steps(), 0);
     /// ```
-    pub fn on(board: Board) -> Game {
-        let new = News { never_visited: true, cells: 0, filled: 0 };
+    pub fn on(board: LineBoard) -> LineGame {
+        let new = LineChanges { never_visited: true, cells: 0, filled: 0 };
         let lines = board.lines();
         let (news, peeked) = (vec![new; lines], vec![None; lines]);
-        Game { board, news, peeked, steps: 0, calls: 0, budget: Budget::default() }
+        LineGame { board, news, peeked, steps: 0, calls: 0, budget: Budget::default() }
     }
 
     /// The same game within a budget, at which those look who think before they choose.
     ///
     /// ```
-    /// use lab::orderings::{Game, figure_one};
+    /// use lab::orderings::{LineGame, figure_one};
     /// let none = solve::Budget::default().within(std::time::Duration::ZERO);
-    /// assert!(Game::new(&figure_one()).within(&none).is_out_of_time());
+    /// assert!(LineGame::new(&figure_one()).within(&none).is_out_of_time());
     /// ```
-    pub fn within(self, budget: &Budget) -> Game {
-        Game { budget: budget.clone(), ..self }
+    pub fn within(self, budget: &Budget) -> LineGame {
+        LineGame { budget: budget.clone(), ..self }
     }
 
-    /// Whether the budget is spent: whoever still thinks may choose any line, since no other
-    /// will be visited after it.
+    /// Whether the budget is spent. An ordering may then choose any line, since no other will be
+    /// visited after it.
     ///
     /// ```
-    /// use lab::orderings::{Game, figure_one};
-    /// assert!(!Game::new(&figure_one()).is_out_of_time());
+    /// use lab::orderings::{LineGame, figure_one};
+    /// assert!(!LineGame::new(&figure_one()).is_out_of_time());
     /// ```
     pub fn is_out_of_time(&self) -> bool {
         self.budget.spent().is_some()
@@ -91,16 +91,16 @@ impl Game {
     /// What is known.
     ///
     /// ```
-    /// assert_eq!(lab::orderings::Game::new(&lab::orderings::figure_one()).board().unknown(), 25);
+    /// assert_eq!(lab::orderings::LineGame::new(&lab::orderings::figure_one()).board().unknown(), 25);
     /// ```
-    pub fn board(&self) -> &Board {
+    pub fn board(&self) -> &LineBoard {
         &self.board
     }
 
     /// Lines visited so far, each as often as it was.
     ///
     /// ```
-    /// assert_eq!(lab::orderings::Game::new(&lab::orderings::figure_one()).steps(), 0);
+    /// assert_eq!(lab::orderings::LineGame::new(&lab::orderings::figure_one()).steps(), 0);
     /// ```
     pub fn steps(&self) -> usize {
         self.steps
@@ -109,7 +109,7 @@ impl Game {
     /// How often the line solver was asked, for visits and for peeks.
     ///
     /// ```
-    /// let mut game = lab::orderings::Game::new(&lab::orderings::figure_one());
+    /// let mut game = lab::orderings::LineGame::new(&lab::orderings::figure_one());
     /// game.peek(0);
     /// game.visit(0).unwrap();
     /// assert_eq!(game.calls(), 1, "a visit after a peek is free");
@@ -121,7 +121,7 @@ impl Game {
     /// Counts calls of the line solver that were made on a copy of the board.
     ///
     /// ```
-    /// let mut game = lab::orderings::Game::new(&lab::orderings::figure_one());
+    /// let mut game = lab::orderings::LineGame::new(&lab::orderings::figure_one());
     /// game.count_calls(3);
     /// assert_eq!(game.calls(), 3);
     /// ```
@@ -132,18 +132,18 @@ impl Game {
     /// How new a line is.
     ///
     /// ```
-    /// let mut game = lab::orderings::Game::new(&lab::orderings::figure_one());
+    /// let mut game = lab::orderings::LineGame::new(&lab::orderings::figure_one());
     /// game.visit(0).unwrap();
-    /// assert_eq!((game.news(0).never_visited, game.news(5).cells), (false, 1));
+    /// assert_eq!((game.changes(0).never_visited, game.changes(5).cells), (false, 1));
     /// ```
-    pub fn news(&self, line: usize) -> News {
+    pub fn changes(&self, line: usize) -> LineChanges {
         self.news[line]
     }
 
     /// Whether nothing of a line is unknown.
     ///
     /// ```
-    /// let mut game = lab::orderings::Game::new(&lab::orderings::figure_one());
+    /// let mut game = lab::orderings::LineGame::new(&lab::orderings::figure_one());
     /// game.visit(0).unwrap();
     /// assert!(game.is_finished(0));
     /// ```
@@ -154,7 +154,7 @@ impl Game {
     /// Whether a visit could find something: the line is open and has changed since the last one.
     ///
     /// ```
-    /// let mut game = lab::orderings::Game::new(&lab::orderings::figure_one());
+    /// let mut game = lab::orderings::LineGame::new(&lab::orderings::figure_one());
     /// game.visit(1).unwrap();
     /// assert!(!game.is_worth_a_visit(1));
     /// ```
@@ -166,7 +166,7 @@ impl Game {
     /// Lines that are not finished.
     ///
     /// ```
-    /// let game = lab::orderings::Game::new(&lab::orderings::figure_one());
+    /// let game = lab::orderings::LineGame::new(&lab::orderings::figure_one());
     /// assert_eq!(game.open_lines().count(), 10);
     /// ```
     pub fn open_lines(&self) -> impl Iterator<Item = usize> + '_ {
@@ -176,7 +176,7 @@ impl Game {
     /// Lines in which a visit could find something.
     ///
     /// ```
-    /// let game = lab::orderings::Game::new(&lab::orderings::figure_one());
+    /// let game = lab::orderings::LineGame::new(&lab::orderings::figure_one());
     /// assert_eq!(game.promising_lines().count(), 10);
     /// ```
     pub fn promising_lines(&self) -> impl Iterator<Item = usize> + '_ {
@@ -186,7 +186,7 @@ impl Game {
     /// Whether all cells are known.
     ///
     /// ```
-    /// assert!(!lab::orderings::Game::new(&lab::orderings::figure_one()).is_solved());
+    /// assert!(!lab::orderings::LineGame::new(&lab::orderings::figure_one()).is_solved());
     /// ```
     pub fn is_solved(&self) -> bool {
         self.board.unknown() == 0
@@ -195,7 +195,7 @@ impl Game {
     /// Whether no visit can find anything more though cells are unknown.
     ///
     /// ```
-    /// assert!(!lab::orderings::Game::new(&lab::orderings::figure_one()).is_stalled());
+    /// assert!(!lab::orderings::LineGame::new(&lab::orderings::figure_one()).is_stalled());
     /// ```
     pub fn is_stalled(&self) -> bool {
         !self.is_solved() && self.promising_lines().next().is_none()
@@ -204,14 +204,14 @@ impl Game {
     /// What a visit to a line would find; a line that contradicts itself would find nothing.
     ///
     /// ```
-    /// let mut game = lab::orderings::Game::new(&lab::orderings::figure_one());
+    /// let mut game = lab::orderings::LineGame::new(&lab::orderings::figure_one());
     /// assert_eq!(game.peek(0).len(), 5);
     /// ```
     pub fn peek(&mut self, line: usize) -> &[(usize, Cell)] {
         self.look(line).as_deref().unwrap_or(&[])
     }
 
-    fn look(&mut self, line: usize) -> &Result<Finding, Contradiction> {
+    fn look(&mut self, line: usize) -> &Result<FoundCells, Contradiction> {
         if self.peeked[line].is_none() {
             self.calls += 1;
         }
@@ -224,10 +224,10 @@ impl Game {
     /// No arrangement of the line fits what is known.
     ///
     /// ```
-    /// let mut game = lab::orderings::Game::new(&lab::orderings::figure_one());
+    /// let mut game = lab::orderings::LineGame::new(&lab::orderings::figure_one());
     /// assert_eq!(game.visit(4).unwrap().len(), 5);
     /// ```
-    pub fn visit(&mut self, line: usize) -> Result<Finding, Contradiction> {
+    pub fn visit(&mut self, line: usize) -> Result<FoundCells, Contradiction> {
         self.steps += 1;
         let found = self.look(line).clone()?;
         for &(along, cell) in &found {
@@ -237,7 +237,7 @@ impl Game {
             self.peeked[crossing] = None;
         }
         self.board.write(line, &found);
-        self.news[line] = News { never_visited: false, cells: 0, filled: 0 };
+        self.news[line] = LineChanges { never_visited: false, cells: 0, filled: 0 };
         self.peeked[line] = Some(Ok(vec![]));
         Ok(found)
     }
@@ -246,19 +246,19 @@ impl Game {
 /// A way to choose the next line.
 pub trait Ordering {
     /// The next line to visit. It is asked only while some visit can still find something.
-    fn next(&mut self, game: &mut Game) -> usize;
+    fn next(&mut self, game: &mut LineGame) -> usize;
 }
 
 /// How a game ended.
 ///
 /// ```
-/// use lab::orderings::{Game, Heuristic, End, figure_one, play};
+/// use lab::orderings::{LineGame, Heuristic, GameEnd, figure_one, play};
 ///
-/// let mut game = Game::new(&figure_one());
-/// assert_eq!(play(&mut game, &mut Heuristic::default(), 25, |_, _, _| true), End::Solved);
+/// let mut game = LineGame::new(&figure_one());
+/// assert_eq!(play(&mut game, &mut Heuristic::default(), 25, |_, _, _| true), GameEnd::Solved);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum GameEnd {
     /// All cells are known.
     Solved,
     /// No line has more to say.
@@ -269,35 +269,35 @@ pub enum End {
     Broken(usize),
 }
 
-/// Plays until the board is full, nothing more follows, or so many steps are used up. The
+/// Plays until the board is full, nothing more follows, or `most_steps` steps are used up. The
 /// watcher sees every visit (the game after it, the line, what was found) and may end it.
 ///
 /// ```
-/// use lab::orderings::{Game, Random, End, figure_one, play};
+/// use lab::orderings::{LineGame, Random, GameEnd, figure_one, play};
 ///
-/// let mut game = Game::new(&figure_one());
+/// let mut game = LineGame::new(&figure_one());
 /// let mut visits = vec![];
 /// play(&mut game, &mut Random::seeded(1), 3, |_, line, _| { visits.push(line); true });
 /// assert_eq!(visits.len(), 3);
 /// ```
 pub fn play(
-    game: &mut Game,
+    game: &mut LineGame,
     ordering: &mut dyn Ordering,
     most_steps: usize,
-    mut watch: impl FnMut(&Game, usize, &Finding) -> bool,
-) -> End {
+    mut watch: impl FnMut(&LineGame, usize, &FoundCells) -> bool,
+) -> GameEnd {
     while !game.is_solved() {
         if game.is_stalled() {
-            return End::Stalled;
+            return GameEnd::Stalled;
         }
         if game.steps() >= most_steps {
-            return End::Stopped;
+            return GameEnd::Stopped;
         }
         let line = ordering.next(game);
-        let Ok(found) = game.visit(line) else { return End::Broken(line) };
+        let Ok(found) = game.visit(line) else { return GameEnd::Broken(line) };
         if !watch(game, line, &found) {
-            return End::Stopped;
+            return GameEnd::Stopped;
         }
     }
-    End::Solved
+    GameEnd::Solved
 }

@@ -3,27 +3,29 @@
 
 use puzzle::Cell;
 
-use super::Board;
+use super::BoardView;
 use super::cover::{Cover, MOST_NEEDED, Without, without};
-use super::scene::Scene;
-use crate::orderings::Game;
+use super::lookahead::Lookahead;
+use crate::orderings::LineGame;
 
 /// The numbers that covers add to a peek at a line.
 pub(super) fn needs(
-    game: &mut Game,
-    board: &Board,
+    game: &mut LineGame,
+    board: &BoardView,
     line: usize,
     found: &[(usize, Cell)],
 ) -> Vec<f32> {
     let cover = &board.cover;
-    let start = Scene::new(game);
+    let start = Lookahead::new(game);
     let mut after = start.clone();
     after.write(line, found);
     let mut free = without(after.clone(), line, |_| true);
     let mut now = without(start, line, |other| cover.chosen[other]);
     let mut then = without(after, line, |other| cover.chosen[other]);
     let more = reach(game, cover, line);
-    game.count_calls(free.scene.bill() + now.scene.bill() + then.scene.bill());
+    game.count_calls(
+        free.lookahead.take_calls() + now.lookahead.take_calls() + then.lookahead.take_calls(),
+    );
     let mut numbers = beside_all(game, board, line, &free).to_vec();
     numbers.extend(of_the_board(game, cover, line, more));
     numbers.extend(in_the_cover(game, line, found, &now, &then));
@@ -39,16 +41,16 @@ fn share(count: usize, of: usize) -> f32 {
 }
 
 /// How much further the needed lines would lead with a line that is not one of them.
-fn reach(game: &mut Game, cover: &Cover, line: usize) -> usize {
+fn reach(game: &mut LineGame, cover: &Cover, line: usize) -> usize {
     let Some(mut on) = cover.reached.clone().filter(|_| cover.need[line] == 0) else { return 0 };
     let before = on.board.unknown();
     on.close(|other| other == line || cover.need[other] > 0);
-    game.count_calls(on.bill());
+    game.count_calls(on.take_calls());
     before - on.board.unknown()
 }
 
 /// How often the line is needed if all others may be visited without end.
-fn beside_all(game: &Game, board: &Board, line: usize, free: &Without) -> [f32; 7] {
+fn beside_all(game: &LineGame, board: &BoardView, line: usize, free: &Without) -> [f32; 7] {
     let (now, after) = (board.cover.need[line], free.need);
     let unknown = game.board().unknown();
     [
@@ -58,12 +60,12 @@ fn beside_all(game: &Game, board: &Board, line: usize, free: &Without) -> [f32; 
         flag(after < now),
         flag(board.finishing[line] && now > 0),
         share(board.cover.missed[line], unknown),
-        share(free.scene.board.unknown(), unknown),
+        share(free.lookahead.board.unknown(), unknown),
     ]
 }
 
 /// Whether covers hold the line, and how large they are.
-fn of_the_board(game: &Game, cover: &Cover, line: usize, more: usize) -> [f32; 6] {
+fn of_the_board(game: &LineGame, cover: &Cover, line: usize, more: usize) -> [f32; 6] {
     let open = game.open_lines().count();
     [
         flag(cover.chosen[line]),
@@ -77,22 +79,23 @@ fn of_the_board(game: &Game, cover: &Cover, line: usize, more: usize) -> [f32; 6
 
 /// How often the line is needed beside the smallest cover, visited now or not.
 fn in_the_cover(
-    game: &Game,
+    game: &LineGame,
     line: usize,
     found: &[(usize, Cell)],
     now: &Without,
     then: &Without,
 ) -> [f32; 8] {
     let (unknown, all) = (game.board().tally(line).unknown, game.board().unknown());
-    let given = found.iter().filter(|&&(along, _)| now.scene.board.cell(line, along).is_known());
+    let given =
+        found.iter().filter(|&&(along, _)| now.lookahead.board.cell(line, along).is_known());
     [
         share(now.need, MOST_NEEDED),
         share(then.need, MOST_NEEDED),
         flag(then.need < now.need),
         share(given.count(), found.len()),
-        share(now.scene.board.tally(line).unknown, unknown),
-        share(then.scene.board.tally(line).unknown, unknown),
-        share(now.scene.board.unknown(), all),
-        share(then.scene.board.unknown(), all),
+        share(now.lookahead.board.tally(line).unknown, unknown),
+        share(then.lookahead.board.tally(line).unknown, unknown),
+        share(now.lookahead.board.unknown(), all),
+        share(then.lookahead.board.unknown(), all),
     ]
 }

@@ -7,10 +7,10 @@ use puzzle::{
 };
 use solve::{Answer, Stopped, Verdict};
 
-use super::sub_procedures::Finding;
+use super::sub_procedures::Restriction;
 
 /// A grid at work.
-pub(super) struct Sheet<'a> {
+pub(super) struct WorkingGrid<'a> {
     pub(super) puzzle: &'a Puzzle,
     pub(super) grid: Grid,
     /// How many squares of each line were modified since it was last looked at.
@@ -24,20 +24,20 @@ pub(super) struct Sheet<'a> {
 
 /// Why a heuristic ends before its loop does.
 #[derive(Debug)]
-pub(super) enum End {
+pub(super) enum HeuristicEnd {
     /// This line has no arrangement.
     Broken(LineId),
     /// The budget is spent.
     Stopped(Stopped),
 }
 
-impl<'a> Sheet<'a> {
-    pub(super) fn new(puzzle: &'a Puzzle, trace: Option<&'a mut Trace>) -> Sheet<'a> {
+impl<'a> WorkingGrid<'a> {
+    pub(super) fn new(puzzle: &'a Puzzle, trace: Option<&'a mut Trace>) -> WorkingGrid<'a> {
         let grid = puzzle.start();
         let any = Cell::any(grid.colours());
         let given = |line| grid.line(line).iter().filter(|&&cell| cell != any).count();
         let modified = puzzle.lines().map(given).collect();
-        Sheet { puzzle, grid, modified, trace, steps: 0, visits: 0 }
+        WorkingGrid { puzzle, grid, modified, trace, steps: 0, visits: 0 }
     }
 
     /// Writes what was found on a line, and tells how many squares that modified.
@@ -45,11 +45,12 @@ impl<'a> Sheet<'a> {
         &mut self,
         line: LineId,
         strategy: &'static str,
-        findings: &[Finding],
-    ) -> Result<usize, End> {
+        findings: &[Restriction],
+    ) -> Result<usize, HeuristicEnd> {
         let before = self.grid.line(line);
         solve::work(before.len());
-        let after = narrowed(&before, findings).map_err(|Contradiction| End::Broken(line))?;
+        let after =
+            narrowed(&before, findings).map_err(|Contradiction| HeuristicEnd::Broken(line))?;
         let changed: Vec<usize> = (0..after.len()).filter(|&i| after[i] != before[i]).collect();
         if changed.is_empty() {
             return Ok(0);
@@ -94,15 +95,17 @@ impl<'a> Sheet<'a> {
     }
 
     /// The answer of a method each of whose steps was forced.
-    pub(super) fn conclude(self, method: &str, end: Result<(), End>) -> Answer {
+    pub(super) fn conclude(self, method: &str, end: Result<(), HeuristicEnd>) -> Answer {
         let left = self.grid.unknown_cells();
         let solution = self.grid.picture();
         let checked = solution.as_ref().map(|picture| check::picture(self.puzzle, picture));
         let verdict = match (end, checked) {
-            (Err(End::Broken(line)), _) => Verdict::None(Some(format!("{line}: {Contradiction}"))),
+            (Err(HeuristicEnd::Broken(line)), _) => {
+                Verdict::None(Some(format!("{line}: {Contradiction}")))
+            }
             (_, Some(Ok(()))) => Verdict::Unique,
             (_, Some(Err(mismatch))) => Verdict::None(Some(mismatch.to_string())),
-            (Err(End::Stopped(stopped)), _) => Verdict::Unknown(stopped.to_string()),
+            (Err(HeuristicEnd::Stopped(stopped)), _) => Verdict::Unknown(stopped.to_string()),
             (Ok(()), None) => Verdict::Unknown(format!("{method} leaves {left} cells")),
         };
         let unique = verdict == Verdict::Unique;
@@ -122,7 +125,10 @@ pub(super) fn misfit(puzzle: &Puzzle) -> Option<Answer> {
 }
 
 /// A line after some findings.
-pub(super) fn narrowed(before: &[Cell], findings: &[Finding]) -> Result<Vec<Cell>, Contradiction> {
+pub(super) fn narrowed(
+    before: &[Cell],
+    findings: &[Restriction],
+) -> Result<Vec<Cell>, Contradiction> {
     let mut after = before.to_vec();
     for finding in findings {
         for cell in &mut after[finding.cells.clone()] {
@@ -132,8 +138,13 @@ pub(super) fn narrowed(before: &[Cell], findings: &[Finding]) -> Result<Vec<Cell
     if after.iter().any(|cell| cell.is_impossible()) { Err(Contradiction) } else { Ok(after) }
 }
 
-fn reason(line: LineId, strategy: &'static str, findings: &[Finding], changed: &[usize]) -> Reason {
-    let news = |finding: &&Finding| changed.iter().any(|cell| finding.cells.contains(cell));
+fn reason(
+    line: LineId,
+    strategy: &'static str,
+    findings: &[Restriction],
+    changed: &[usize],
+) -> Reason {
+    let news = |finding: &&Restriction| changed.iter().any(|cell| finding.cells.contains(cell));
     let mut runs: Vec<usize> = findings.iter().filter(news).flat_map(|f| f.runs.clone()).collect();
     runs.sort_unstable();
     runs.dedup();

@@ -11,46 +11,46 @@ use puzzle::{Cell, Clue, Colour, Contradiction, Run};
 /// How far each run of a clue can go to either side, given what is known of the line.
 ///
 /// ```
-/// use lab::heuristics::Limits;
+/// use lab::heuristics::RunLimits;
 /// use puzzle::{Clue, cells_from_text};
 ///
 /// let (clue, line) = (Clue::black([3, 1]), cells_from_text("??.??????", 2).unwrap());
-/// let limits = Limits::new(&clue, &line).unwrap();
+/// let limits = RunLimits::new(&clue, &line).unwrap();
 /// assert_eq!((limits.leftmost(0), limits.rightmost(0)), (3..6, 4..7));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Limits<'a> {
+pub struct RunLimits<'a> {
     clue: &'a Clue,
     leftmost: Vec<usize>,
     rightmost: Vec<usize>,
 }
 
-impl<'a> Limits<'a> {
+impl<'a> RunLimits<'a> {
     /// The limits of a clue's runs in a line.
     ///
     /// # Errors
     /// [`Contradiction`] if the clue has no arrangement that keeps the known cells.
     ///
     /// ```
-    /// use lab::heuristics::Limits;
+    /// use lab::heuristics::RunLimits;
     /// use puzzle::{Cell, Clue, Contradiction};
-    /// assert_eq!(Limits::new(&Clue::black([2]), &[Cell::BLANK; 3]), Err(Contradiction));
+    /// assert_eq!(RunLimits::new(&Clue::black([2]), &[Cell::BLANK; 3]), Err(Contradiction));
     /// ```
-    pub fn new(clue: &'a Clue, cells: &[Cell]) -> Result<Limits<'a>, Contradiction> {
+    pub fn new(clue: &'a Clue, cells: &[Cell]) -> Result<RunLimits<'a>, Contradiction> {
         let leftmost = earliest(clue, cells)?;
         let backwards: Vec<Cell> = cells.iter().rev().copied().collect();
         let mirrored = earliest(&clue.mirrored(), &backwards)?;
         let from_the_right = clue.runs().iter().zip(mirrored.into_iter().rev());
         let rightmost = from_the_right.map(|(run, start)| cells.len() - start - run.length);
-        Ok(Limits { clue, leftmost, rightmost: rightmost.collect() })
+        Ok(RunLimits { clue, leftmost, rightmost: rightmost.collect() })
     }
 
     /// The clue's runs.
     ///
     /// ```
-    /// # use lab::heuristics::Limits;
+    /// # use lab::heuristics::RunLimits;
     /// # use puzzle::{Cell, Clue};
-    /// assert_eq!(Limits::new(&Clue::black([2]), &[Cell::UNKNOWN; 3]).unwrap().runs().len(), 1);
+    /// assert_eq!(RunLimits::new(&Clue::black([2]), &[Cell::UNKNOWN; 3]).unwrap().runs().len(), 1);
     /// ```
     pub fn runs(&self) -> &'a [Run] {
         self.clue.runs()
@@ -59,9 +59,9 @@ impl<'a> Limits<'a> {
     /// The cells of a run in the leftmost arrangement.
     ///
     /// ```
-    /// # use lab::heuristics::Limits;
+    /// # use lab::heuristics::RunLimits;
     /// # use puzzle::{Cell, Clue};
-    /// assert_eq!(Limits::new(&Clue::black([2]), &[Cell::UNKNOWN; 3]).unwrap().leftmost(0), 0..2);
+    /// assert_eq!(RunLimits::new(&Clue::black([2]), &[Cell::UNKNOWN; 3]).unwrap().leftmost(0), 0..2);
     /// ```
     pub fn leftmost(&self, run: usize) -> Range<usize> {
         self.leftmost[run]..self.leftmost[run] + self.runs()[run].length
@@ -70,9 +70,9 @@ impl<'a> Limits<'a> {
     /// The cells of a run in the rightmost arrangement.
     ///
     /// ```
-    /// # use lab::heuristics::Limits;
+    /// # use lab::heuristics::RunLimits;
     /// # use puzzle::{Cell, Clue};
-    /// assert_eq!(Limits::new(&Clue::black([2]), &[Cell::UNKNOWN; 3]).unwrap().rightmost(0), 1..3);
+    /// assert_eq!(RunLimits::new(&Clue::black([2]), &[Cell::UNKNOWN; 3]).unwrap().rightmost(0), 1..3);
     /// ```
     pub fn rightmost(&self, run: usize) -> Range<usize> {
         self.rightmost[run]..self.rightmost[run] + self.runs()[run].length
@@ -81,9 +81,9 @@ impl<'a> Limits<'a> {
     /// All cells that a run might cover.
     ///
     /// ```
-    /// # use lab::heuristics::Limits;
+    /// # use lab::heuristics::RunLimits;
     /// # use puzzle::{Cell, Clue};
-    /// assert_eq!(Limits::new(&Clue::black([2]), &[Cell::UNKNOWN; 3]).unwrap().reach(0), 0..3);
+    /// assert_eq!(RunLimits::new(&Clue::black([2]), &[Cell::UNKNOWN; 3]).unwrap().reach(0), 0..3);
     /// ```
     pub fn reach(&self, run: usize) -> Range<usize> {
         self.leftmost[run]..self.rightmost(run).end
@@ -92,9 +92,9 @@ impl<'a> Limits<'a> {
     /// The cells that a run covers wherever it stands, which may be none.
     ///
     /// ```
-    /// # use lab::heuristics::Limits;
+    /// # use lab::heuristics::RunLimits;
     /// # use puzzle::{Cell, Clue};
-    /// assert_eq!(Limits::new(&Clue::black([2]), &[Cell::UNKNOWN; 3]).unwrap().overlap(0), 1..2);
+    /// assert_eq!(RunLimits::new(&Clue::black([2]), &[Cell::UNKNOWN; 3]).unwrap().overlap(0), 1..2);
     /// ```
     pub fn overlap(&self, run: usize) -> Range<usize> {
         self.rightmost[run]..self.leftmost(run).end
@@ -103,10 +103,10 @@ impl<'a> Limits<'a> {
     /// The runs of a colour that might cover some cell of a stretch.
     ///
     /// ```
-    /// # use lab::heuristics::Limits;
+    /// # use lab::heuristics::RunLimits;
     /// # use puzzle::{Cell, Clue, Colour};
     /// let clue = Clue::black([2, 1]);
-    /// let limits = Limits::new(&clue, &[Cell::UNKNOWN; 5]).unwrap();
+    /// let limits = RunLimits::new(&clue, &[Cell::UNKNOWN; 5]).unwrap();
     /// assert_eq!(limits.reaching(3..4, Colour::BLACK).collect::<Vec<_>>(), [1]);
     /// ```
     pub fn reaching(&self, cells: Range<usize>, colour: Colour) -> impl Iterator<Item = usize> {
@@ -119,10 +119,10 @@ impl<'a> Limits<'a> {
     /// The runs of a colour that might cover a whole stretch.
     ///
     /// ```
-    /// # use lab::heuristics::Limits;
+    /// # use lab::heuristics::RunLimits;
     /// # use puzzle::{Cell, Clue, Colour};
     /// let clue = Clue::black([2, 1]);
-    /// let limits = Limits::new(&clue, &[Cell::UNKNOWN; 5]).unwrap();
+    /// let limits = RunLimits::new(&clue, &[Cell::UNKNOWN; 5]).unwrap();
     /// assert_eq!(limits.covering(1..3, Colour::BLACK).collect::<Vec<_>>(), [0]);
     /// ```
     pub fn covering(&self, cells: Range<usize>, colour: Colour) -> impl Iterator<Item = usize> {
@@ -212,7 +212,8 @@ mod tests {
     /// The line, and each run's letter where it stands leftmost and rightmost.
     fn check(clue: &str, line: &str, leftmost: &str, rightmost: &str) {
         let clue: Clue = clue.parse().expect("a clue");
-        let limits = Limits::new(&clue, &cells_from_text(line, 4).expect("a line")).expect("fits");
+        let limits =
+            RunLimits::new(&clue, &cells_from_text(line, 4).expect("a line")).expect("fits");
         let draw = |place: &dyn Fn(usize) -> Range<usize>| {
             let mut text = vec![b'.'; line.len()];
             for run in 0..clue.runs().len() {

@@ -1,18 +1,18 @@
 //! What the learner sees of a choice: the line, its clue and its cells, and nothing else.
 
-use crate::orderings::Board;
-use crate::orderings::mask::Marks;
+use crate::orderings::LineBoard;
+use crate::orderings::word_line::LineMasks;
 
 /// A state-action pair of the paper: which line, what its clue says, which cells are known.
 ///
 /// ```
-/// use lab::orderings::{Board, figure_one, sarsa::Key};
+/// use lab::orderings::{LineBoard, figure_one, sarsa::StateAction};
 ///
-/// let board = Board::new(&figure_one());
-/// assert_ne!(Key::of(&board, 0), Key::of(&board, 1));
+/// let board = LineBoard::new(&figure_one());
+/// assert_ne!(StateAction::of(&board, 0), StateAction::of(&board, 1));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Key {
+pub struct StateAction {
     column: bool,
     index: usize,
     runs: Box<[u8]>,
@@ -21,34 +21,34 @@ pub struct Key {
     length: usize,
 }
 
-impl Key {
+impl StateAction {
     /// The pair of a line of a black-and-white board with at most 63 cells a line.
     ///
     /// ```
-    /// use lab::orderings::{Board, figure_one, sarsa::Key};
-    /// let board = Board::new(&figure_one());
-    /// assert_eq!(Key::of(&board, 3), Key::of(&board, 3));
+    /// use lab::orderings::{LineBoard, figure_one, sarsa::StateAction};
+    /// let board = LineBoard::new(&figure_one());
+    /// assert_eq!(StateAction::of(&board, 3), StateAction::of(&board, 3));
     /// ```
-    pub fn of(board: &Board, line: usize) -> Key {
-        let Marks { filled, blank } = board.marks(line);
+    pub fn of(board: &LineBoard, line: usize) -> StateAction {
+        let LineMasks { filled, blank } = board.marks(line);
         let facts = board.facts(line);
         let runs = facts.small.clone().unwrap_or_default();
         let (column, index) = (line >= board.height(), board.place(line));
-        Key { column, index, runs, filled, blank, length: facts.length }
+        StateAction { column, index, runs, filled, blank, length: facts.length }
     }
 
     /// The pair as numbers for a network: the runs, two bits a cell, one place a line. Boards of
     /// up to `side` rows and columns share one coding; what lies outside counts as blank.
     ///
     /// ```
-    /// use lab::orderings::{Game, figure_one, sarsa::Key};
+    /// use lab::orderings::{LineGame, figure_one, sarsa::StateAction};
     ///
-    /// let mut game = Game::new(&figure_one());
+    /// let mut game = LineGame::new(&figure_one());
     /// for line in [7, 4, 0] {
     ///     game.visit(line).unwrap(); // the position of the paper's Figure 2
     /// }
     /// let wanted = [1, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0];
-    /// assert_eq!(Key::of(game.board(), 5).numbers(5), wanted.map(f64::from));
+    /// assert_eq!(StateAction::of(game.board(), 5).numbers(5), wanted.map(f64::from));
     /// ```
     pub fn numbers(&self, side: usize) -> Vec<f64> {
         let run = |index: usize| self.runs.get(index).map_or(0.0, |&run| f64::from(run));

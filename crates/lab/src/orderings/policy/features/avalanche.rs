@@ -1,10 +1,11 @@
-//! What a peek sees further ahead: avalanches of finished lines.
+//! Avalanches: what follows when lines that a visit finishes are visited one after the other.
 
 use puzzle::Cell;
 
-use crate::orderings::Game;
+use crate::orderings::LineGame;
 
-/// What follows when, after a visit, every line that a visit would finish is visited, a few deep.
+/// How many lines are finished after a visit, if every line that one visit finishes is visited,
+/// and how many cells that finds. At most [`DEEPEST`] lines are followed.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Avalanche {
     pub(super) finished: usize,
@@ -14,7 +15,10 @@ pub(super) struct Avalanche {
 /// How many lines an avalanche may finish.
 pub(super) const DEEPEST: usize = 10;
 
-pub(super) fn avalanche(game: &mut Game, first: Option<(usize, &[(usize, Cell)])>) -> Avalanche {
+pub(super) fn avalanche(
+    game: &mut LineGame,
+    first: Option<(usize, &[(usize, Cell)])>,
+) -> Avalanche {
     let mut board = game.board().clone();
     solve::work(board.cells().len());
     let before = board.unknown();

@@ -2,19 +2,19 @@
 
 use rand::{Rng, RngExt};
 
-use super::board::{Line, ones};
+use super::mask_board::{MaskLine, ones};
 
 /// For every run and every offset from its leftmost place, the number of ways to place that run no
 /// further left, and all runs behind it; with these a row can be drawn run by run.
 #[derive(Clone, Debug)]
-pub(super) struct Drawing {
+pub(super) struct RowSampler {
     /// `ways[run][offset]`; the last row stands for the cells behind the last run.
     ways: Vec<Vec<u64>>,
 }
 
-impl Drawing {
+impl RowSampler {
     /// Counts the ways of a line.
-    pub(super) fn new(line: &Line) -> Drawing {
+    pub(super) fn new(line: &MaskLine) -> RowSampler {
         let (runs, offsets) = (line.runs.len(), line.slack as usize + 1);
         let mut ways = vec![vec![0; offsets]; runs + 1];
         let end = line.runs.iter().map(|run| run + 1).sum::<u32>();
@@ -33,7 +33,7 @@ impl Drawing {
                 ways[run][offset] = further;
             }
         }
-        Drawing { ways }
+        RowSampler { ways }
     }
 
     /// How many rows there are to draw from.
@@ -45,7 +45,7 @@ impl Drawing {
     ///
     /// # Panics
     /// If there is none.
-    pub(super) fn draw(&self, line: &Line, rng: &mut impl Rng) -> u64 {
+    pub(super) fn draw(&self, line: &MaskLine, rng: &mut impl Rng) -> u64 {
         let (mut mask, mut offset, mut start) = (0, 0, 0);
         for (run, &length) in line.runs.iter().enumerate() {
             let mut ticket = rng.random_range(0..self.ways[run][offset]);
@@ -66,15 +66,15 @@ impl Drawing {
 }
 
 /// Whether a run may start here: it covers no blank cell, and the cell behind it is not filled.
-pub(super) fn fits(line: &Line, run: usize, place: u32) -> bool {
+pub(super) fn fits(line: &MaskLine, run: usize, place: u32) -> bool {
     let length = line.runs[run];
     line.blank & ones(length) << place == 0 && line.filled.unbounded_shr(place + length) & 1 == 0
 }
 
 /// All rows that satisfy the clue and contradict no known cell: the slow, obvious way.
 #[cfg(test)]
-pub(super) fn arrangements(line: &Line) -> Vec<u64> {
-    fn place(line: &Line, run: usize, from: u32, mask: u64, found: &mut Vec<u64>) {
+pub(super) fn arrangements(line: &MaskLine) -> Vec<u64> {
+    fn place(line: &MaskLine, run: usize, from: u32, mask: u64, found: &mut Vec<u64>) {
         let Some(&length) = line.runs.get(run) else {
             found.push(mask);
             return;
@@ -97,9 +97,9 @@ mod tests {
     use std::collections::BTreeMap;
 
     /// Every clue of a line of six, with every set of known cells.
-    fn small_lines() -> impl Iterator<Item = Line> {
+    fn small_lines() -> impl Iterator<Item = MaskLine> {
         ["", "1", "6", "2 1", "1 1 1", "3 2", "1 3"].into_iter().flat_map(|clue| {
-            let blank_line = Line::new(&clue.parse().unwrap(), 6);
+            let blank_line = MaskLine::new(&clue.parse().unwrap(), 6);
             (0..3_u64.pow(6)).map(move |mut code| {
                 let mut line = blank_line.clone();
                 for place in 0..6 {
@@ -116,7 +116,7 @@ mod tests {
     fn the_ways_counted_are_the_rows_there_are() {
         for line in small_lines() {
             let rows = arrangements(&line).len() as u64;
-            assert_eq!(Drawing::new(&line).count(), rows, "{line:?}");
+            assert_eq!(RowSampler::new(&line).count(), rows, "{line:?}");
         }
     }
 
@@ -124,7 +124,7 @@ mod tests {
     fn a_row_drawn_is_legal_and_contradicts_nothing_known() {
         let mut rng = ChaCha8Rng::seed_from_u64(1);
         for line in small_lines() {
-            let drawing = Drawing::new(&line);
+            let drawing = RowSampler::new(&line);
             if drawing.count() > 0 {
                 let row = drawing.draw(&line, &mut rng);
                 assert!(arrangements(&line).contains(&row), "{line:?} {row:b}");
@@ -135,8 +135,8 @@ mod tests {
     #[test]
     fn every_row_is_as_likely_as_the_others() {
         let mut rng = ChaCha8Rng::seed_from_u64(1);
-        let line = Line::new(&"1 2 3".parse().unwrap(), 12);
-        let drawing = Drawing::new(&line);
+        let line = MaskLine::new(&"1 2 3".parse().unwrap(), 12);
+        let drawing = RowSampler::new(&line);
         let mut times = BTreeMap::new();
         for _ in 0..3500 {
             *times.entry(drawing.draw(&line, &mut rng)).or_insert(0) += 1;
