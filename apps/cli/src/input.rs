@@ -47,7 +47,7 @@ fn readable() -> Vec<&'static str> {
 }
 
 /// A puzzle of a file, or why it could not be read.
-pub(crate) struct Entry {
+pub(crate) struct PuzzleEntry {
     pub(crate) id: String,
     pub(crate) puzzle: Result<Puzzle, String>,
 }
@@ -85,23 +85,25 @@ impl Puzzles {
     }
 
     /// The puzzles asked for, in order; each file is read when its turn comes.
-    fn entries(&self) -> impl Iterator<Item = Entry> {
+    fn entries(&self) -> impl Iterator<Item = PuzzleEntry> {
         self.files.iter().flat_map(|path| self.choice.read(path))
     }
 }
 
 impl Choice {
     /// The puzzles of a file that were asked for. A file that cannot be read at all is one entry.
-    pub(crate) fn read(&self, path: &Path) -> Vec<Entry> {
+    pub(crate) fn read(&self, path: &Path) -> Vec<PuzzleEntry> {
         let stem = stem(path);
         let bytes = match bytes(path) {
             Ok(bytes) => bytes,
-            Err(error) => return vec![Entry::unread(stem, format!("{}: {error}", path.display()))],
+            Err(error) => {
+                return vec![PuzzleEntry::unread(stem, format!("{}: {error}", path.display()))];
+            }
         };
         let beside = |name: &str| beside(path, name);
         let puzzles = match formats::read_beside(&bytes, self.from.as_deref(), &beside) {
             Ok(puzzles) => puzzles,
-            Err(error) => return vec![Entry::unread(stem, located(path, &error))],
+            Err(error) => return vec![PuzzleEntry::unread(stem, located(path, &error))],
         };
         let alone = puzzles.len() == 1;
         let entries = puzzles.into_iter().enumerate().map(|(index, puzzle)| {
@@ -111,7 +113,7 @@ impl Choice {
             };
             let place = || if alone { stem.clone() } else { format!("{stem}#{}", index + 1) };
             let id = own.unwrap_or_else(place);
-            Entry { id, puzzle: puzzle.map_err(|error| located(path, &error)) }
+            PuzzleEntry { id, puzzle: puzzle.map_err(|error| located(path, &error)) }
         });
         entries.filter(|entry| self.only.as_ref().is_none_or(|only| *only == entry.id)).collect()
     }
@@ -126,9 +128,9 @@ impl Choice {
     }
 }
 
-impl Entry {
-    fn unread(id: String, error: String) -> Entry {
-        Entry { id, puzzle: Err(error) }
+impl PuzzleEntry {
+    fn unread(id: String, error: String) -> PuzzleEntry {
+        PuzzleEntry { id, puzzle: Err(error) }
     }
 }
 

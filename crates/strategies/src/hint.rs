@@ -107,13 +107,13 @@ pub fn hint_knowing(
     let grid = with_given(puzzle, position)?;
     let drawn = grid != puzzle.start();
     let mut person = Person::knowing(strategies, puzzle, grid);
-    let found = find(puzzle, &mut person, drawn, options).unwrap_or_else(Found::stopped);
+    let found = find(puzzle, &mut person, drawn, options).unwrap_or_else(Findings::stopped);
     let rung = rung.clamp(1, LAST_RUNG);
     let speaker = Speaker { puzzle, words: Words::english() };
     let sentence = tell(&speaker, &found, rung, drawn);
     let differs = found.answer.as_ref().map_or(vec![], Answer::differs);
     let verdict = found.answer.map(|answer| answer.verdict);
-    let Found { problem, step, .. } = found;
+    let Findings { problem, step, .. } = found;
     Ok(Hint { problem, rung, step: step.unwrap_or(None), verdict, differs, sentence })
 }
 
@@ -136,7 +136,7 @@ fn with_given(puzzle: &Puzzle, position: &Grid) -> Result<Grid, ShapeError> {
 }
 
 /// What was found out about a position.
-struct Found {
+struct Findings {
     problem: Option<Problem>,
     /// The easiest step, or why the search for one was broken off.
     step: Result<Option<Step>, Stopped>,
@@ -144,13 +144,13 @@ struct Found {
     answer: Option<Answer>,
 }
 
-impl Found {
-    fn problem(problem: Problem, answer: Option<Answer>) -> Found {
-        Found { problem: Some(problem), step: Ok(None), answer }
+impl Findings {
+    fn problem(problem: Problem, answer: Option<Answer>) -> Findings {
+        Findings { problem: Some(problem), step: Ok(None), answer }
     }
 
-    fn stopped(stopped: Stopped) -> Found {
-        Found { problem: None, step: Err(stopped), answer: None }
+    fn stopped(stopped: Stopped) -> Findings {
+        Findings { problem: None, step: Err(stopped), answer: None }
     }
 }
 
@@ -159,18 +159,18 @@ fn find(
     person: &mut Person<'_>,
     drawn: bool,
     options: &Options,
-) -> Result<Found, Stopped> {
+) -> Result<Findings, Stopped> {
     if puzzle.misfit().is_some() {
-        return Ok(Found::problem(Problem::Puzzle, None));
+        return Ok(Findings::problem(Problem::Puzzle, None));
     }
     let budget = &options.budget;
     if let Some(line) = person.broken(budget)? {
-        return Ok(Found::problem(Problem::Line(line), None));
+        return Ok(Findings::problem(Problem::Line(line), None));
     }
     let mut step = person.easiest_line_step(budget);
     // Where no line is broken and every cell is known, every clue is satisfied.
     if person.is_solved() || (!drawn && matches!(step, Ok(Some(_)))) {
-        return Ok(Found { problem: None, step, answer: None });
+        return Ok(Findings { problem: None, step, answer: None });
     }
     if step == Ok(None) {
         step = person.next(&budget.share(PART_FOR_SUPPOSITIONS));
@@ -178,12 +178,12 @@ fn find(
     let answer = from_here(puzzle, person.grid(), options);
     if let Verdict::None(_) = answer.verdict {
         let problem = if drawn { wrong(puzzle, person, options) } else { Problem::Puzzle };
-        return Ok(Found::problem(problem, Some(answer)));
+        return Ok(Findings::problem(problem, Some(answer)));
     }
     if answer.verdict == Verdict::Unique && !matches!(step, Ok(Some(_))) {
         step = Ok(person.by_search(&answer.solutions[0]));
     }
-    Ok(Found { problem: None, step, answer: Some(answer) })
+    Ok(Findings { problem: None, step, answer: Some(answer) })
 }
 
 /// What the exact solver says of a puzzle of which this much is known.
@@ -207,7 +207,7 @@ fn wrong(puzzle: &Puzzle, person: &Person<'_>, options: &Options) -> Problem {
 }
 
 /// The whole of what the player is told.
-fn tell(speaker: &Speaker<'_>, found: &Found, rung: usize, drawn: bool) -> String {
+fn tell(speaker: &Speaker<'_>, found: &Findings, rung: usize, drawn: bool) -> String {
     let step = match (&found.problem, &found.step) {
         (Some(problem), _) => return tell_problem(speaker, *problem),
         (None, Ok(Some(step))) => step,
@@ -223,7 +223,7 @@ fn tell(speaker: &Speaker<'_>, found: &Found, rung: usize, drawn: bool) -> Strin
 }
 
 /// What is known where there is no step.
-fn tell_stuck(speaker: &Speaker<'_>, found: &Found) -> String {
+fn tell_stuck(speaker: &Speaker<'_>, found: &Findings) -> String {
     let say = |name: &str, why: &str| speaker.words.say("hint", name, &|_| Some(why.to_owned()));
     let answer = match (&found.answer, &found.step) {
         (Some(answer), _) => answer,

@@ -37,7 +37,7 @@ pub(crate) struct Check {
 }
 
 #[derive(Serialize)]
-struct Object<'a> {
+struct CheckRecord<'a> {
     id: &'a str,
     title: Option<&'a str>,
     verdict: &'a str,
@@ -47,11 +47,11 @@ struct Object<'a> {
     /// Whether all stored solutions satisfy the clues; null if none is stored.
     stored: Option<bool>,
     /// How hard it is; null if it has not one solution, or the time did not suffice to say.
-    grade: Option<Grade>,
+    grade: Option<GradeRecord>,
 }
 
 #[derive(Serialize)]
-struct Grade {
+struct GradeRecord {
     score: f64,
     name: &'static str,
 }
@@ -80,7 +80,7 @@ impl Check {
         context: &mut Context,
         id: &str,
         puzzle: &Puzzle,
-    ) -> Result<(Answer, Option<Grade>), Failure> {
+    ) -> Result<(Answer, Option<GradeRecord>), Failure> {
         let options = Options { budget: self.limits.budget(context), ..Options::default() };
         let progress = Progress::new(format!("checking {id}"));
         let answer = solve::solve(puzzle, &options, None);
@@ -89,7 +89,7 @@ impl Check {
         let grade = gradable.then(|| grade::grade(&explain(puzzle, &options))).flatten();
         drop(progress);
         context.over();
-        Ok((answer, grade.map(|grade| Grade { score: grade.score, name: grade.name })))
+        Ok((answer, grade.map(|grade| GradeRecord { score: grade.score, name: grade.name })))
     }
 }
 
@@ -98,9 +98,9 @@ fn object<'a>(
     puzzle: &'a Puzzle,
     answer: &'a Answer,
     stored: Option<bool>,
-    grade: Option<Grade>,
-) -> Object<'a> {
-    Object {
+    grade: Option<GradeRecord>,
+) -> CheckRecord<'a> {
+    CheckRecord {
         id,
         title: puzzle.details.title.as_deref(),
         verdict: answer.verdict.name(),

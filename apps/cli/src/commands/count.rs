@@ -28,7 +28,7 @@ pub(crate) struct Count {
 }
 
 #[derive(Serialize)]
-struct Object<'a> {
+struct CountRecord<'a> {
     id: &'a str,
     title: Option<&'a str>,
     count: String,
@@ -45,7 +45,7 @@ impl Run for Count {
             drop(progress);
             context.over();
             let title = puzzle.details.title.as_deref();
-            let object = Object { id, title, count: count.to_string(), exact, reason };
+            let object = CountRecord { id, title, count: count.to_string(), exact, reason };
             if self.json {
                 context.print_json(&object)?;
             } else {
@@ -57,7 +57,7 @@ impl Run for Count {
     }
 }
 
-impl Object<'_> {
+impl CountRecord<'_> {
     fn line(&self) -> String {
         let least = if self.exact { "" } else { "at least " };
         let noun = if self.count == "1" { "solution" } else { "solutions" };

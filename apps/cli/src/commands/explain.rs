@@ -14,7 +14,7 @@ use super::show::heading;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
 use crate::input::Puzzles;
-use crate::known::Known;
+use crate::known::KnownRules;
 use crate::limits::Limits;
 use crate::output;
 use crate::progress::Progress;
@@ -36,20 +36,20 @@ pub(crate) struct Explain {
     #[command(flatten)]
     limits: Limits,
     #[command(flatten)]
-    known: Known,
+    known: KnownRules,
     /// Print one JSON object a puzzle, with `verdict` and `steps`
     #[arg(long)]
     json: bool,
     /// As what the explanation is written; by the name of the file if not given
     #[arg(long, value_enum)]
-    style: Option<Style>,
+    style: Option<ExplanationStyle>,
     /// Write into this file
     #[arg(short, long, value_name = "OUT", value_parser = suffix::text)]
     output: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-enum Style {
+enum ExplanationStyle {
     /// A numbered sentence a line
     Text,
     /// A list of sentences with the strategies' names
@@ -85,20 +85,20 @@ impl Run for Explain {
 impl Explain {
     fn page(&self, id: &str, puzzle: &Puzzle, explanation: &Explanation) -> String {
         match self.style() {
-            Style::Text => {
+            ExplanationStyle::Text => {
                 format!("{}\n{}", heading(id, puzzle), explain::text(puzzle, explanation))
             }
-            Style::Markdown => explain::markdown(puzzle, explanation),
-            Style::Html => explain::html(puzzle, explanation),
+            ExplanationStyle::Markdown => explain::markdown(puzzle, explanation),
+            ExplanationStyle::Html => explain::html(puzzle, explanation),
         }
     }
 
-    fn style(&self) -> Style {
+    fn style(&self) -> ExplanationStyle {
         let suffix = self.output.as_deref().map(suffix::of);
         self.style.unwrap_or(match suffix.as_deref() {
-            Some("html" | "htm") => Style::Html,
-            Some("md" | "markdown") => Style::Markdown,
-            _ => Style::Text,
+            Some("html" | "htm") => ExplanationStyle::Html,
+            Some("md" | "markdown") => ExplanationStyle::Markdown,
+            _ => ExplanationStyle::Text,
         })
     }
 }

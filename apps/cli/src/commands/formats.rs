@@ -21,7 +21,7 @@ pub(crate) struct Formats {
 }
 
 #[derive(Serialize)]
-struct Row {
+struct FormatRow {
     name: &'static str,
     suffixes: &'static [&'static str],
     reads: bool,
@@ -31,9 +31,9 @@ struct Row {
     about: &'static str,
 }
 
-impl From<&'static Format> for Row {
-    fn from(format: &'static Format) -> Row {
-        Row {
+impl From<&'static Format> for FormatRow {
+    fn from(format: &'static Format) -> FormatRow {
+        FormatRow {
             name: format.name,
             suffixes: format.suffixes,
             reads: format.reads(),
@@ -47,7 +47,7 @@ impl From<&'static Format> for Row {
 
 impl Run for Formats {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
-        for row in formats::all().iter().map(|&format| Row::from(format)) {
+        for row in formats::all().iter().map(|&format| FormatRow::from(format)) {
             if self.json {
                 context.print_json(&row)?;
             } else {
@@ -58,7 +58,7 @@ impl Run for Formats {
     }
 }
 
-impl Row {
+impl FormatRow {
     fn line(&self) -> String {
         let how = match (self.reads, self.writes) {
             (true, true) => "reads, writes",

@@ -41,7 +41,7 @@ pub(crate) struct Generate {
     colours: usize,
     /// Keep only puzzles that have one solution, or that line solving finishes
     #[arg(long, value_enum)]
-    keep: Option<Keep>,
+    keep: Option<KeepOption>,
     /// How many puzzles
     #[arg(long, value_name = "N", default_value_t = 1)]
     number: usize,
@@ -62,7 +62,7 @@ enum Kind {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-enum Keep {
+enum KeepOption {
     /// Exactly one solution
     Unique,
     /// One solution, which line solving finds
@@ -152,8 +152,8 @@ impl Generate {
         let mut budget = Budget::default().with_nodes(MOST_NODES);
         budget.cancel = cancel.clone();
         let method = match keep {
-            Keep::Unique => "exact",
-            Keep::LineSolvable => "line",
+            KeepOption::Unique => "exact",
+            KeepOption::LineSolvable => "line",
         };
         let options = Options { budget, ..Options::default() };
         let answer = nonolith::solve_by(nonolith::method(method)?, puzzle, &options, None)?;

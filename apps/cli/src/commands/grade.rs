@@ -13,7 +13,7 @@ use super::explain::explain_within;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
 use crate::input::Puzzles;
-use crate::known::Known;
+use crate::known::KnownRules;
 use crate::limits::Limits;
 
 /// Say how hard a puzzle is, by what a person must know and do.
@@ -30,7 +30,7 @@ pub(crate) struct Grade {
     #[command(flatten)]
     limits: Limits,
     #[command(flatten)]
-    known: Known,
+    known: KnownRules,
     /// Print one JSON object a puzzle
     #[arg(long)]
     json: bool,

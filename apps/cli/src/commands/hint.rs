@@ -17,7 +17,7 @@ use super::rules::sets::text;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
 use crate::input::Puzzles;
-use crate::known::Known;
+use crate::known::KnownRules;
 use crate::limits::seconds;
 use crate::output;
 
@@ -50,7 +50,7 @@ pub(crate) struct Hint {
     #[arg(long, value_name = "S", value_parser = seconds, default_value = "10")]
     timeout: Duration,
     #[command(flatten)]
-    known: Known,
+    known: KnownRules,
     /// Print one JSON object a puzzle
     #[arg(long)]
     json: bool,

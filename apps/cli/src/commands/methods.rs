@@ -24,7 +24,7 @@ pub(crate) struct Methods {
 }
 
 #[derive(Serialize)]
-struct Row {
+struct MethodRow {
     name: &'static str,
     summary: &'static str,
     colour: bool,
@@ -44,9 +44,9 @@ impl From<&Setting> for SettingRow {
     }
 }
 
-impl From<&dyn Method> for Row {
-    fn from(method: &dyn Method) -> Row {
-        Row {
+impl From<&dyn Method> for MethodRow {
+    fn from(method: &dyn Method) -> MethodRow {
+        MethodRow {
             name: method.name(),
             summary: method.about().summary,
             colour: method.about().does_colour,
@@ -57,7 +57,7 @@ impl From<&dyn Method> for Row {
 
 impl Run for Methods {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
-        let rows: Vec<Row> = nonolith::methods().into_iter().map(Row::from).collect();
+        let rows: Vec<MethodRow> = nonolith::methods().into_iter().map(MethodRow::from).collect();
         let widest = rows.iter().map(|row| row.name.len()).max().unwrap_or(0);
         for row in rows {
             if self.json {
@@ -70,7 +70,7 @@ impl Run for Methods {
     }
 }
 
-impl Row {
+impl MethodRow {
     fn line(&self, widest: usize) -> String {
         let colour = if self.colour { "colour" } else { "" };
         format!("{:<widest$}  {colour:<6}  {}\n", self.name, self.summary)

@@ -38,7 +38,7 @@ pub(crate) struct Show {
     solution: bool,
     /// How text is drawn
     #[arg(long, value_enum, default_value_t)]
-    style: Style,
+    style: DrawingStyle,
     /// Draw unknown cells grey and known blanks white, as the papers do (SVG and PNG)
     #[arg(long)]
     grey: bool,
@@ -51,7 +51,7 @@ pub(crate) struct Show {
 }
 
 #[derive(Clone, Copy, Default, ValueEnum)]
-enum Style {
+enum DrawingStyle {
     /// Clues around the grid, in blocks
     #[default]
     Blocks,
@@ -104,9 +104,9 @@ impl Show {
         let colour = output::is_coloured();
         let heading = heading(id, puzzle);
         let picture = match self.style {
-            Style::Blocks => render::text(puzzle, grid, TextStyle { ascii: false, colour }),
-            Style::Ascii => render::text(puzzle, grid, TextStyle { ascii: true, colour }),
-            Style::Half => render::half_blocks(puzzle.palette(), grid, colour),
+            DrawingStyle::Blocks => render::text(puzzle, grid, TextStyle { ascii: false, colour }),
+            DrawingStyle::Ascii => render::text(puzzle, grid, TextStyle { ascii: true, colour }),
+            DrawingStyle::Half => render::half_blocks(puzzle.palette(), grid, colour),
         };
         format!("{heading}\n{picture}")
     }

@@ -3,7 +3,7 @@
 use crate::{MAX_COLOURS, Puzzle};
 
 use super::input::Input;
-use super::json::{Layout, clues, quote};
+use super::json::{JsonLayout, clues, quote};
 use super::{Confidence, Format, Part};
 
 pub(super) const FORMAT: Format = Format {
@@ -47,7 +47,7 @@ fn record(puzzle: &Puzzle) -> String {
         |ink: &crate::Ink| format!("{{\"name\":{},\"rgb\":\"{}\"}}", quote(&ink.name), ink.rgb);
     let colours: Vec<String> = puzzle.palette().inks().iter().map(colour).collect();
     members.push(format!("\"colours\":[{}]", colours.join(",")));
-    let list = |lines| clues(lines, puzzle.palette(), Layout::OneLine).replace(' ', "");
+    let list = |lines| clues(lines, puzzle.palette(), JsonLayout::OneLine).replace(' ', "");
     members.push(format!("\"row_clues\":{}", list(puzzle.rows())));
     members.push(format!("\"col_clues\":{}", list(puzzle.columns())));
     if let Some(solution) = puzzle.solutions().first() {

@@ -24,7 +24,7 @@ fn recognise(input: &Input) -> Confidence {
 }
 
 /// `name = value;`, and where it begins.
-struct Assignment<'a> {
+struct DznAssignment<'a> {
     name: &'a str,
     value: String,
     place: Place,
@@ -33,7 +33,7 @@ struct Assignment<'a> {
 fn read(input: &Input) -> Result<Puzzle, ReadError> {
     let assignments = assignments(input.text()?);
     let array = |prefix: &str| {
-        let is_array = |a: &&Assignment| a.name.starts_with(prefix) && a.value.contains('[');
+        let is_array = |a: &&DznAssignment| a.name.starts_with(prefix) && a.value.contains('[');
         let missing = || ReadError::new(format!("expected an array named {prefix}..., found none"));
         assignments.iter().find(is_array).ok_or_else(missing)
     };
@@ -55,7 +55,7 @@ fn read(input: &Input) -> Result<Puzzle, ReadError> {
 }
 
 /// The assignments of a text, without its comments.
-fn assignments(text: &str) -> Vec<Assignment<'_>> {
+fn assignments(text: &str) -> Vec<DznAssignment<'_>> {
     let mut found = Vec::new();
     let mut line = 1;
     for statement in text.split_inclusive(';') {
@@ -65,7 +65,7 @@ fn assignments(text: &str) -> Vec<Assignment<'_>> {
             let value = value.lines().map(|line| line.split('%').next().unwrap_or_default());
             let place = Place { line: line + before.matches('\n').count(), column: 1 };
             let value = value.collect::<Vec<_>>().join("\n");
-            found.push(Assignment { name, value, place });
+            found.push(DznAssignment { name, value, place });
         }
         line += statement.matches('\n').count();
     }
@@ -73,7 +73,7 @@ fn assignments(text: &str) -> Vec<Assignment<'_>> {
 }
 
 /// The lines of `[| 1, 2 | 3, 4 |]` or of `array2d(1..n, 1..m, [1, 2, 3, 4])`.
-fn lines(array: &Assignment, all: &[Assignment]) -> Result<Vec<Vec<i64>>, ReadError> {
+fn lines(array: &DznAssignment, all: &[DznAssignment]) -> Result<Vec<Vec<i64>>, ReadError> {
     let at = |error: ReadError| error.at(array.place);
     let open = array.value.find('[').unwrap_or(0);
     let close = array.value.rfind(']').unwrap_or(array.value.len()).max(open);
@@ -93,7 +93,7 @@ fn lines(array: &Assignment, all: &[Assignment]) -> Result<Vec<Vec<i64>>, ReadEr
     Ok(numbers(body).map_err(at)?.chunks(width).map(<[i64]>::to_vec).collect())
 }
 
-fn second_dimension(head: &str, all: &[Assignment]) -> Option<usize> {
+fn second_dimension(head: &str, all: &[DznAssignment]) -> Option<usize> {
     let size = head.split("..").nth(2)?.split(',').next()?.trim();
     let named = all.iter().find(|a| a.name == size).map(|a| a.value.trim_end_matches(';').trim());
     named.unwrap_or(size).parse().ok()

@@ -40,7 +40,7 @@ fn heading(line: &str) -> Option<String> {
 
 fn read(input: &Input) -> Result<Puzzle, ReadError> {
     let lines = input.lines()?;
-    let file = File { lines: &lines };
+    let file = GnoFile { lines: &lines };
     let sizes: Vec<Word> = file.section("dim").iter().flat_map(|line| line.words()).collect();
     let [height, width, ..] = sizes[..] else {
         return Err(ReadError::new("expected two numbers under [Dimensions]").at(end_of(&lines)));
@@ -72,15 +72,15 @@ fn read(input: &Input) -> Result<Puzzle, ReadError> {
     Ok(puzzle.with_details(file.details()))
 }
 
-struct File<'a> {
+struct GnoFile<'a> {
     lines: &'a [Line<'a>],
 }
 
-fn section_end(section: &[Line], file: &File) -> Place {
+fn section_end(section: &[Line], file: &GnoFile) -> Place {
     if section.is_empty() { end_of(file.lines) } else { end_of(section) }
 }
 
-impl<'a> File<'a> {
+impl<'a> GnoFile<'a> {
     /// The lines under a heading.
     fn section(&self, name: &str) -> &'a [Line<'a>] {
         let is_heading = |line: &Line| heading(line.text).is_some();

@@ -155,9 +155,9 @@ fn token_start(line: &str, end: usize) -> usize {
 
 fn write(puzzles: &[Puzzle]) -> String {
     match puzzles {
-        [puzzle] => object(puzzle, Layout::Lines) + "\n",
+        [puzzle] => object(puzzle, JsonLayout::Lines) + "\n",
         _ => {
-            let objects: Vec<String> = puzzles.iter().map(|p| object(p, Layout::Lines)).collect();
+            let objects: Vec<String> = puzzles.iter().map(|p| object(p, JsonLayout::Lines)).collect();
             format!("[\n{}\n]\n", objects.join(",\n"))
         }
     }
@@ -165,7 +165,7 @@ fn write(puzzles: &[Puzzle]) -> String {
 
 /// How an object is laid out.
 #[derive(Clone, Copy)]
-pub(super) enum Layout {
+pub(super) enum JsonLayout {
     /// For people: a line a member, and a line a clue or row.
     Lines,
     /// All on one line.
@@ -173,7 +173,7 @@ pub(super) enum Layout {
 }
 
 /// The puzzle as an object of the project's own format.
-pub(super) fn object(puzzle: &Puzzle, layout: Layout) -> String {
+pub(super) fn object(puzzle: &Puzzle, layout: JsonLayout) -> String {
     let mut members = vec![("format", quote("nonolith/1"))];
     for (name, part) in DETAIL_NAMES.iter().zip(Part::DETAILS) {
         members.extend(part.detail(puzzle).map(|value| (*name, quote(value))));
@@ -199,7 +199,7 @@ pub(super) fn quote(text: &str) -> String {
     Value::from(text).to_string()
 }
 
-fn list(items: impl Iterator<Item = String>, layout: Layout) -> String {
+fn list(items: impl Iterator<Item = String>, layout: JsonLayout) -> String {
     join("[", items, "]", layout, "    ")
 }
 
@@ -207,13 +207,13 @@ fn join(
     open: &str,
     items: impl Iterator<Item = String>,
     close: &str,
-    layout: Layout,
+    layout: JsonLayout,
     indent: &str,
 ) -> String {
     let items: Vec<String> = items.collect();
     match layout {
-        Layout::OneLine => format!("{open}{}{close}", items.join(", ")),
-        Layout::Lines => {
+        JsonLayout::OneLine => format!("{open}{}{close}", items.join(", ")),
+        JsonLayout::Lines => {
             let last = &indent[2..];
             format!("{open}\n{indent}{}\n{last}{close}", items.join(&format!(",\n{indent}")))
         }
@@ -226,7 +226,7 @@ fn ink(ink: &crate::Ink) -> String {
 }
 
 /// The clues as lists of runs: numbers, or `[length, colour]` where there are several colours.
-pub(super) fn clues(clues: &[Clue], palette: &Palette, layout: Layout) -> String {
+pub(super) fn clues(clues: &[Clue], palette: &Palette, layout: JsonLayout) -> String {
     let several = !palette.is_black_and_white();
     let run = |run: &Run| match several || run.colour != Colour::BLACK {
         true => format!("[{}, {}]", run.length, run.colour.index()),

@@ -3,7 +3,7 @@
 use crate::{MAX_COLOURS, Puzzle};
 
 use super::input::Input;
-use super::json::{Layout, object, read_object};
+use super::json::{JsonLayout, object, read_object};
 use super::{Confidence, Format, Part, Readings};
 
 pub(super) const FORMAT: Format = Format {
@@ -19,7 +19,7 @@ pub(super) const FORMAT: Format = Format {
 };
 
 fn line(puzzle: &Puzzle) -> String {
-    object(puzzle, Layout::OneLine) + "\n"
+    object(puzzle, JsonLayout::OneLine) + "\n"
 }
 
 fn recognise(input: &Input) -> Confidence {

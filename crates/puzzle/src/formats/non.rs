@@ -65,8 +65,8 @@ fn is(word: &str, keyword: &str) -> bool {
 struct Parsed<'a> {
     width: Option<usize>,
     height: Option<usize>,
-    rows: Option<List<'a>>,
-    columns: Option<List<'a>>,
+    rows: Option<ClueList<'a>>,
+    columns: Option<ClueList<'a>>,
     details: Details,
     copyright: Option<String>,
     colours: Vec<Line<'a>>,
@@ -75,7 +75,7 @@ struct Parsed<'a> {
 }
 
 /// The lines of a list of clues, and where it ends.
-struct List<'a> {
+struct ClueList<'a> {
     lines: Vec<Line<'a>>,
     end: Place,
 }
@@ -196,14 +196,14 @@ fn string(argument: &str) -> Option<String> {
 
 /// Takes the lines of a list: all up to one that is a keyword with an argument or another list.
 fn begin<'a, 'b>(
-    list: &mut Option<List<'a>>,
+    list: &mut Option<ClueList<'a>>,
     heading: Line<'a>,
     after: &'b [Line<'a>],
 ) -> &'b [Line<'a>] {
     let end = after.iter().position(|line| ends_list(*line)).unwrap_or(after.len());
     let place = after.get(end).map_or(super::input::end_of(after), |line| line.place());
     let place = if after.is_empty() { super::input::end_of(&[heading]) } else { place };
-    *list = Some(List { lines: after[..end].to_vec(), end: place });
+    *list = Some(ClueList { lines: after[..end].to_vec(), end: place });
     &after[end..]
 }
 
@@ -269,7 +269,7 @@ fn declared(lines: &[Line]) -> Result<Inks, ReadError> {
 }
 
 fn clues(
-    list: &List,
+    list: &ClueList,
     size: Option<usize>,
     what: &str,
     inks: &mut Inks,

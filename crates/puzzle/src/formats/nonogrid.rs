@@ -21,10 +21,10 @@ pub(super) const FORMAT: Format = Format {
 };
 
 #[derive(Deserialize)]
-struct File {
+struct NonogridFile {
     clues: Clues,
     #[serde(default, alias = "colours")]
-    colors: Colours,
+    colors: NonogridColours,
 }
 
 #[derive(Deserialize)]
@@ -34,14 +34,14 @@ struct Clues {
 }
 
 #[derive(Default, Deserialize)]
-struct Colours {
+struct NonogridColours {
     #[serde(default)]
     defs: Vec<toml::Spanned<String>>,
 }
 
 fn read(input: &Input) -> Result<Puzzle, ReadError> {
     let text = input.text()?;
-    let file: File = toml::from_str(text).map_err(|error| {
+    let file: NonogridFile = toml::from_str(text).map_err(|error| {
         let start = error.span().map_or(0, |span| span.start);
         let place = Place { line: line_of(text, start), column: column_of(text, start) };
         ReadError::new(format!("expected TOML of nonogrid: {}", error.message())).at(place)

@@ -74,14 +74,14 @@ fn read_puzzle(node: Node, set: Node) -> Result<Puzzle, ReadError> {
             format!("expected a puzzle of type grid, found {kind}, which is not supported");
         return Err(ReadError::new(message));
     }
-    let mut colours = Colours::new(node)?;
+    let mut colours = WebpbnColours::new(node)?;
     let clues = match (list(node, "rows"), list(node, "columns")) {
         (Some(rows), Some(columns)) => Some((colours.clues(rows)?, colours.clues(columns)?)),
         (None, None) => None,
         (None, _) => return Err(ReadError::new("expected <clues type=\"rows\">, found none")),
         (_, None) => return Err(ReadError::new("expected <clues type=\"columns\">, found none")),
     };
-    let grids = Grids::read(node, &mut colours)?;
+    let grids = WebpbnGrids::read(node, &mut colours)?;
     let palette = colours.palette()?;
     let puzzle = match (clues, grids.solutions.first()) {
         (Some((rows, columns)), _) => Puzzle::new(palette, rows, columns)?,
@@ -109,15 +109,15 @@ fn list<'a, 'i>(node: Node<'a, 'i>, kind: &str) -> Option<Node<'a, 'i>> {
 }
 
 /// The colours that a puzzle declares, and the two that it need not.
-struct Colours {
+struct WebpbnColours {
     inks: Vec<Ink>,
     default: String,
     /// The characters that stand for blank and black where they are not declared.
     usual: [char; 2],
 }
 
-impl Colours {
-    fn new(node: Node) -> Result<Colours, ReadError> {
+impl WebpbnColours {
+    fn new(node: Node) -> Result<WebpbnColours, ReadError> {
         let background = background(node);
         let default = node.attribute("defaultcolor").unwrap_or("black");
         let default = if default == background { "black" } else { default }.to_owned();
@@ -140,7 +140,7 @@ impl Colours {
                 ink.symbol = plain_ink(Colour::new(index)).symbol;
             }
         }
-        Ok(Colours { inks, default, usual: ['.', 'X'] })
+        Ok(WebpbnColours { inks, default, usual: ['.', 'X'] })
     }
 
     fn named(&mut self, name: &str) -> Result<Colour, ReadError> {
@@ -236,15 +236,15 @@ fn read_ink(node: Node, index: usize) -> Result<Ink, ReadError> {
 
 /// The images of a puzzle.
 #[derive(Default)]
-struct Grids {
+struct WebpbnGrids {
     solutions: Vec<Picture>,
     saved: Option<Cells>,
     width: usize,
 }
 
-impl Grids {
-    fn read(node: Node, colours: &mut Colours) -> Result<Grids, ReadError> {
-        let mut grids = Grids::default();
+impl WebpbnGrids {
+    fn read(node: Node, colours: &mut WebpbnColours) -> Result<WebpbnGrids, ReadError> {
+        let mut grids = WebpbnGrids::default();
         for solution in children(node, "solution") {
             let Some(image) = children(solution, "image").next() else { continue };
             let at = |error: ReadError| error.at(place(image));
@@ -272,7 +272,7 @@ impl Grids {
 }
 
 /// The rows between bars, or lines where there are no bars.
-fn read_image(image: Node, colours: &mut Colours) -> Result<(usize, Cells), ReadError> {
+fn read_image(image: Node, colours: &mut WebpbnColours) -> Result<(usize, Cells), ReadError> {
     let text = whole_text(image);
     let rows: Vec<&str> = match text.contains('|') {
         true => text.split('|').skip(1).step_by(2).collect(),

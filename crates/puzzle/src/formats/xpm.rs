@@ -18,7 +18,7 @@ pub(super) const FORMAT: Format = Format {
     recognise,
     read: Some(|input| {
         vec![
-            Drawing::parse(input)
+            XpmDrawing::parse(input)
                 .and_then(|d| pixels::puzzle(d.width, d.height, d.pixels.into_iter())),
         ]
     }),
@@ -31,21 +31,21 @@ fn recognise(input: &Input) -> Confidence {
 
 /// The drawing as black and white: what is transparent is blank, all else is filled.
 pub(super) fn read_two_colours(bytes: &[u8]) -> Result<Puzzle, ReadError> {
-    let drawing = Drawing::parse(&Input::new(bytes, &|_| None))?;
+    let drawing = XpmDrawing::parse(&Input::new(bytes, &|_| None))?;
     let cell = |pixel: &Pixel| if pixel.is_some() { Colour::BLACK } else { Colour::BACKGROUND };
     let picture = Picture::from_cells(drawing.width, drawing.pixels.iter().map(cell).collect());
     let picture = picture.ok_or_else(|| ReadError::new("expected pixels, found none"))?;
     Ok(Puzzle::of_picture(Palette::black_and_white(), picture)?)
 }
 
-struct Drawing {
+struct XpmDrawing {
     width: usize,
     height: usize,
     pixels: Vec<Pixel>,
 }
 
-impl Drawing {
-    fn parse(input: &Input) -> Result<Drawing, ReadError> {
+impl XpmDrawing {
+    fn parse(input: &Input) -> Result<XpmDrawing, ReadError> {
         let mut strings = strings(input.text()?);
         let mut next = |what: &str| {
             let missing =
@@ -81,7 +81,7 @@ impl Drawing {
                 pixels.push(pixel(key, &looks).map_err(|error| error.at(place))?);
             }
         }
-        Ok(Drawing { width, height, pixels })
+        Ok(XpmDrawing { width, height, pixels })
     }
 }
 

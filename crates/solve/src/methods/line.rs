@@ -24,9 +24,9 @@ pub fn is_line_solvable(puzzle: &Puzzle) -> bool {
 
 /// Looks at line after line, and never supposes anything.
 #[derive(Debug)]
-pub(crate) struct Line;
+pub(crate) struct LineMethod;
 
-impl Method for Line {
+impl Method for LineMethod {
     fn about(&self) -> About {
         About {
             name: "line",

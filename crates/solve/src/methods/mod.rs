@@ -15,7 +15,7 @@ use crate::Method;
 pub fn methods() -> Vec<&'static dyn Method> {
     vec![
         &search::EXACT,
-        &line::Line,
+        &line::LineMethod,
         &search::PROBE,
         #[cfg(feature = "sat")]
         &search::SAT,

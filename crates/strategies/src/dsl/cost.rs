@@ -250,7 +250,7 @@ impl Costs {
         let choices = 0..1_usize << common.len().min(8);
         let cost = |choice: usize| {
             let chosen = common.iter().enumerate().filter(|(bit, _)| choice >> bit & 1 == 1);
-            let offset: Vec<Term<'_>> = chosen.map(|(_, &term)| term).collect();
+            let offset: Vec<SignedTerm<'_>> = chosen.map(|(_, &term)| term).collect();
             let (from, to) = (without(&start, &offset), without(&end, &offset));
             [offset, from, to].iter().map(|sum| self.of_sum(sum)).sum()
         };
@@ -258,7 +258,7 @@ impl Costs {
     }
 
     /// What a sum of terms costs; the empty sum is the constant 0.
-    fn of_sum(&self, terms: &[Term<'_>]) -> f64 {
+    fn of_sum(&self, terms: &[SignedTerm<'_>]) -> f64 {
         let zero = self.price("constant_number");
         let [first, ..] = terms else { return zero };
         let turned = first.negative && !matches!(first.expr, Expr::Constant(_));
@@ -270,26 +270,27 @@ impl Costs {
 
 /// A part of a sum, added or taken away.
 #[derive(Clone, Copy, PartialEq)]
-struct Term<'a> {
+struct SignedTerm<'a> {
     negative: bool,
     expr: &'a Expr,
 }
 
-fn terms(expr: &Expr) -> Vec<Term<'_>> {
-    let flip = |term: Term<'_>| !term.negative;
+fn terms(expr: &Expr) -> Vec<SignedTerm<'_>> {
+    let flip = |term: SignedTerm<'_>| !term.negative;
     match expr {
         Expr::Add(left, right) => [terms(left), terms(right)].concat(),
         Expr::Sub(left, right) => {
-            let right = terms(right).into_iter().map(|term| Term { negative: flip(term), ..term });
+            let right =
+                terms(right).into_iter().map(|term| SignedTerm { negative: flip(term), ..term });
             terms(left).into_iter().chain(right).collect()
         }
-        leaf => vec![Term { negative: false, expr: leaf }],
+        leaf => vec![SignedTerm { negative: false, expr: leaf }],
     }
 }
 
-fn common<'a>(one: &[Term<'a>], other: &[Term<'a>]) -> Vec<Term<'a>> {
+fn common<'a>(one: &[SignedTerm<'a>], other: &[SignedTerm<'a>]) -> Vec<SignedTerm<'a>> {
     let mut rest = other.to_vec();
-    let shared = |term: &&Term<'a>| match rest.iter().position(|found| found == *term) {
+    let shared = |term: &&SignedTerm<'a>| match rest.iter().position(|found| found == *term) {
         Some(place) => {
             rest.remove(place);
             true
@@ -299,7 +300,7 @@ fn common<'a>(one: &[Term<'a>], other: &[Term<'a>]) -> Vec<Term<'a>> {
     one.iter().filter(shared).copied().collect()
 }
 
-fn without<'a>(all: &[Term<'a>], taken: &[Term<'a>]) -> Vec<Term<'a>> {
+fn without<'a>(all: &[SignedTerm<'a>], taken: &[SignedTerm<'a>]) -> Vec<SignedTerm<'a>> {
     let mut rest = all.to_vec();
     for term in taken {
         if let Some(place) = rest.iter().position(|found| found == term) {

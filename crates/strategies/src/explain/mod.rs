@@ -25,7 +25,7 @@ use solve::{Answer, Options, Stopped, Verdict};
 pub use describe::describe;
 pub use json::step_json;
 pub use page::{html, markdown, marks, text};
-pub use rulebook::{Entry, Rulebook};
+pub use rulebook::{Rulebook, RulebookEntry};
 pub use sentence::sentence;
 pub(crate) use sentence::{Speaker, general, is_of_the_library};
 pub(crate) use words::Words;

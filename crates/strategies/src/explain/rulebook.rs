@@ -10,7 +10,7 @@ use crate::library::{After, Example, Strategy};
 
 /// A rule on a page, and how much it covers of what can be deduced.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Entry {
+pub struct RulebookEntry {
     /// The rule, with its sentence and its picture.
     pub strategy: Strategy,
     /// Cells that it fills by itself.
@@ -29,7 +29,7 @@ pub struct Rulebook {
     /// How many cells can be deduced there.
     pub deducible: usize,
     /// The rules, best first.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<RulebookEntry>,
 }
 
 const INTRODUCTION: &str = "Each rule looks at one line. A *hint* is a number of the clue, a *block* a stretch of filled cells, a *gap* \
@@ -40,20 +40,20 @@ impl Rulebook {
     /// The page in Markdown, each picture as text.
     ///
     /// ```
-    /// use strategies::{explain::{Entry, Rulebook}, library};
+    /// use strategies::{explain::{RulebookEntry, Rulebook}, library};
     /// let strategy = library::control().remove(4);
     /// let book = Rulebook {
     ///     title: "One rule".to_owned(),
     ///     measured_on: String::new(),
     ///     deducible: 10,
-    ///     entries: vec![Entry { strategy, alone: 4, together: 4 }],
+    ///     entries: vec![RulebookEntry { strategy, alone: 4, together: 4 }],
     /// };
     /// assert!(book.markdown().contains("## 1. big-hint"));
     /// ```
     pub fn markdown(&self) -> String {
         let mut out = format!("# {}\n\n{INTRODUCTION}\n\n{}\n", self.title, self.measured_on);
         for (place, entry) in self.entries.iter().enumerate() {
-            let Entry { strategy, .. } = entry;
+            let RulebookEntry { strategy, .. } = entry;
             let _ = write!(
                 out,
                 "\n## {}. {}\n\n{}\n\n```text\n",
@@ -74,13 +74,13 @@ impl Rulebook {
     /// The page in HTML, with a drawn picture of every example.
     ///
     /// ```
-    /// use strategies::{explain::{Entry, Rulebook}, library};
+    /// use strategies::{explain::{RulebookEntry, Rulebook}, library};
     /// let strategy = library::control().remove(4);
     /// let book = Rulebook {
     ///     title: "One rule".to_owned(),
     ///     measured_on: String::new(),
     ///     deducible: 10,
-    ///     entries: vec![Entry { strategy, alone: 4, together: 4 }],
+    ///     entries: vec![RulebookEntry { strategy, alone: 4, together: 4 }],
     /// };
     /// assert!(book.html().contains("<svg"));
     /// ```
@@ -95,7 +95,7 @@ impl Rulebook {
             emphasised(&self.measured_on)
         );
         for (place, entry) in self.entries.iter().enumerate() {
-            let Entry { strategy, .. } = entry;
+            let RulebookEntry { strategy, .. } = entry;
             let pictures: String = strategy.examples.iter().filter_map(picture).collect();
             let _ = writeln!(
                 out,
@@ -110,8 +110,8 @@ impl Rulebook {
         out + "</html>\n"
     }
 
-    fn facts(&self, entry: &Entry) -> String {
-        let Entry { strategy, alone, together } = entry;
+    fn facts(&self, entry: &RulebookEntry) -> String {
+        let RulebookEntry { strategy, alone, together } = entry;
         let share = |cells: &usize| 100.0 * *cells as f64 / self.deducible.max(1) as f64;
         let proof = match (strategy.shown(), strategy.claim) {
             (Some(soundness), _) => {

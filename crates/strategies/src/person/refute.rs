@@ -11,7 +11,7 @@ use puzzle::{Axis, Cell, Deduction, Grid, LineId, Puzzle, Reason, Square};
 use solve::{Budget, Stopped};
 
 use super::step::{How, LINK, SUPPOSE, Step};
-use super::thread::{Board, Thread};
+use super::thread::{SuppositionGrid, Thread};
 use super::work::Work;
 
 /// How many lines a supposition is followed for, in each round.
@@ -75,7 +75,7 @@ pub(super) fn easiest(
     grid: &Grid,
     budget: &Budget,
 ) -> Result<Option<Step>, Stopped> {
-    let mut board = Board::new(puzzle, grid.clone(), Work::new(budget));
+    let mut board = SuppositionGrid::new(puzzle, grid.clone(), Work::new(budget));
     for lines in ROUNDS {
         if let Some(refutation) = shortest(&mut board, lines)? {
             return Ok(Some(step(grid, refutation)));
@@ -102,8 +102,8 @@ fn step(grid: &Grid, refutation: Refutation) -> Step {
 /// Makes every supposition worth making, each colour of each cell that is not known, until the
 /// visitor has a result. The visitor takes the supposition back.
 fn each_supposition<T>(
-    board: &mut Board<'_>,
-    mut visit: impl FnMut(&mut Board<'_>, Thread) -> Result<Option<T>, Stopped>,
+    board: &mut SuppositionGrid<'_>,
+    mut visit: impl FnMut(&mut SuppositionGrid<'_>, Thread) -> Result<Option<T>, Stopped>,
 ) -> Result<Option<T>, Stopped> {
     for square in board.grid().squares() {
         let cell = board.grid()[square];
@@ -123,7 +123,7 @@ fn each_supposition<T>(
 
 /// The shortest refutation among those found by following each supposition for at most `lines`
 /// lines.
-fn shortest(board: &mut Board<'_>, lines: usize) -> Result<Option<Refutation>, Stopped> {
+fn shortest(board: &mut SuppositionGrid<'_>, lines: usize) -> Result<Option<Refutation>, Stopped> {
     let mut found: Vec<Refutation> = Vec::new();
     each_supposition(board, |board, thread| {
         match board.follow(lines)? {
@@ -136,7 +136,7 @@ fn shortest(board: &mut Board<'_>, lines: usize) -> Result<Option<Refutation>, S
 }
 
 /// A refutation that needs refutations of its own.
-fn deep(board: &mut Board<'_>) -> Result<Option<Refutation>, Stopped> {
+fn deep(board: &mut SuppositionGrid<'_>) -> Result<Option<Refutation>, Stopped> {
     let mut suppositions = Vec::new();
     each_supposition(board, |board, thread| {
         board.follow(usize::MAX)?;
@@ -162,7 +162,10 @@ fn deep(board: &mut Board<'_>) -> Result<Option<Refutation>, Stopped> {
 }
 
 /// Looks for refutations inside a supposition until a line breaks or nothing is left to try.
-fn refute_within(board: &mut Board<'_>, effort: &mut usize) -> Result<Option<LineId>, Stopped> {
+fn refute_within(
+    board: &mut SuppositionGrid<'_>,
+    effort: &mut usize,
+) -> Result<Option<LineId>, Stopped> {
     loop {
         let inner = each_supposition(board, |board, thread| {
             let broken = board.follow(usize::MAX)?;

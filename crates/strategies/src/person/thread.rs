@@ -23,7 +23,7 @@ pub(super) struct Thread {
 }
 
 /// A grid on which suppositions are made, followed and taken back.
-pub(super) struct Board<'a> {
+pub(super) struct SuppositionGrid<'a> {
     puzzle: &'a Puzzle,
     grid: Grid,
     work: Work<'a>,
@@ -38,11 +38,11 @@ pub(super) struct Board<'a> {
     solved: usize,
 }
 
-impl<'a> Board<'a> {
-    pub(super) fn new(puzzle: &'a Puzzle, grid: Grid, work: Work<'a>) -> Board<'a> {
+impl<'a> SuppositionGrid<'a> {
+    pub(super) fn new(puzzle: &'a Puzzle, grid: Grid, work: Work<'a>) -> SuppositionGrid<'a> {
         let queued = vec![false; puzzle.height() + puzzle.width()];
         let (trail, chain, agenda) = (vec![], vec![], VecDeque::new());
-        Board { puzzle, grid, work, trail, chain, agenda, queued, solved: 0 }
+        SuppositionGrid { puzzle, grid, work, trail, chain, agenda, queued, solved: 0 }
     }
 
     pub(super) fn grid(&self) -> &Grid {

@@ -13,7 +13,7 @@ use puzzle::{Cell, Clue};
 
 use super::encode::Formula;
 use super::exhaustive::each_state;
-use super::smt::{Answer, Smt};
+use super::smt::{Smt, SolverAnswer};
 use crate::dsl::{
     Action, Condition, Elements, Expr, Field, Kind, Matcher, Pattern, Reading, Rule, Slot, View,
 };
@@ -151,7 +151,7 @@ fn proved(rule: &Rule, other: &Rule, solver: &dyn Smt) -> Result<bool, String> {
     let maps: Vec<Vec<Slot>> =
         maps(rule, other).into_iter().filter(|map| usable(rule, other, map)).collect();
     match Formula::beyond(other, rule, &maps) {
-        Ok(formula) if !maps.is_empty() => Ok(formula.script.ask(solver)? == Answer::Unsat),
+        Ok(formula) if !maps.is_empty() => Ok(formula.script.ask(solver)? == SolverAnswer::Unsat),
         _ => Ok(false),
     }
 }

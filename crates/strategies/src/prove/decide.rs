@@ -7,7 +7,7 @@ use puzzle::{Cell, Clue};
 use super::counterexample::Counterexample;
 use super::encode::{Formula, Question};
 use super::exhaustive::{UP_TO_COLOURED, verify};
-use super::smt::{Answer, Model, Smt};
+use super::smt::{Model, Smt, SolverAnswer};
 use crate::dsl::{Action, Extension, Rule};
 
 /// What is known of a rule's soundness. Three states, never confused.
@@ -148,9 +148,9 @@ fn refute<'a>(rule: &'a Rule, solver: &dyn Smt) -> Result<Refuted<'a>, String> {
                 Err(why) => return Ok(Refuted::Unknown(format!("no formula, {why}"))),
             };
             match formula.script.ask(solver)? {
-                Answer::Unsat => {}
-                Answer::Sat => return Ok(Refuted::Perhaps(action, question)),
-                Answer::Unknown(said) => return Ok(Refuted::Unknown(said)),
+                SolverAnswer::Unsat => {}
+                SolverAnswer::Sat => return Ok(Refuted::Perhaps(action, question)),
+                SolverAnswer::Unknown(said) => return Ok(Refuted::Unknown(said)),
             }
         }
     }
@@ -223,7 +223,7 @@ fn value(model: &Model, term: &str) -> i64 {
 
 /// Builds lines from a model, and asks the judge whether the rule is wrong on one of them.
 fn replay(rule: &Rule, formula: &Formula<'_>, model: &Model) -> Option<Counterexample> {
-    let sketch = Sketch::of(formula, model)?;
+    let sketch = ModelLine::of(formula, model)?;
     [Parts::One, Parts::Many].into_iter().find_map(|parts| {
         let (clue, solution) = sketch.solution(parts)?;
         [false, true].into_iter().find_map(|blanks| {
@@ -242,7 +242,7 @@ enum Parts {
 }
 
 /// The line that a model speaks of.
-struct Sketch {
+struct ModelLine {
     length: usize,
     total: i64,
     /// Landmarks in order: where they start and end, what stands before them and until behind them.
@@ -251,8 +251,8 @@ struct Sketch {
     gaps: Vec<(i64, i64)>,
 }
 
-impl Sketch {
-    fn of(formula: &Formula<'_>, model: &Model) -> Option<Sketch> {
+impl ModelLine {
+    fn of(formula: &Formula<'_>, model: &Model) -> Option<ModelLine> {
         let number = |term: &str| value(model, term);
         let runs = formula.runs.iter().map(|run| {
             let (start, size, before) =
@@ -274,7 +274,7 @@ impl Sketch {
         let mut marks: Vec<_> = runs.chain(blanks).collect();
         marks.sort_unstable();
         marks.dedup();
-        Some(Sketch {
+        Some(ModelLine {
             length: usize::try_from(number(&formula.length))
                 .ok()
                 .filter(|&length| length < 1000)?,

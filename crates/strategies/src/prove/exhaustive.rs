@@ -29,9 +29,9 @@ pub const UP_TO_COLOURED: usize = 6;
 /// assert!(verify(&rules, 5, 2).iter().all(Option::is_none));
 /// ```
 pub fn verify(rules: &[Rule], up_to: usize, colours: usize) -> Vec<Option<Counterexample>> {
-    let mut asked: Vec<Asked> = rules.iter().map(Asked::new).collect();
+    let mut asked: Vec<OpenRule> = rules.iter().map(OpenRule::new).collect();
     for length in 1..=up_to {
-        let mut open: Vec<&mut Asked> =
+        let mut open: Vec<&mut OpenRule> =
             asked.iter_mut().filter(|asked| asked.found.is_none()).collect();
         let with_starts = open.iter().any(|asked| wants_starts(asked.matcher.rule()));
         for (clue, solutions) in &clues(length, colours) {
@@ -47,15 +47,15 @@ pub fn verify(rules: &[Rule], up_to: usize, colours: usize) -> Vec<Option<Counte
 }
 
 /// A rule, and the smallest line found so far on which it is wrong.
-struct Asked {
+struct OpenRule {
     matcher: Matcher,
     reads_ranges: bool,
     found: Option<Counterexample>,
 }
 
-impl Asked {
-    fn new(rule: &Rule) -> Asked {
-        Asked { matcher: Matcher::new(rule), reads_ranges: rule.reads_ranges(), found: None }
+impl OpenRule {
+    fn new(rule: &Rule) -> OpenRule {
+        OpenRule { matcher: Matcher::new(rule), reads_ranges: rule.reads_ranges(), found: None }
     }
 }
 
@@ -195,7 +195,7 @@ impl<'a> Table<'a> {
 
     /// Looks for states on which rules are wrong, for each rule with fewer known cells than one
     /// found before. The elements of a state are listed once for all rules.
-    fn refute(&self, open: &mut [&mut Asked]) {
+    fn refute(&self, open: &mut [&mut OpenRule]) {
         let packed = hints(self.clue, self.length);
         let mut lists = Lists::new(self.clue, self.colours);
         let mut digits = vec![0; self.length];
@@ -210,7 +210,7 @@ impl<'a> Table<'a> {
 
     fn refute_state(
         &self,
-        open: &mut [&mut Asked],
+        open: &mut [&mut OpenRule],
         place: usize,
         packed: &[Element],
         lists: &Lists,

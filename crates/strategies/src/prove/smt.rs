@@ -35,7 +35,7 @@ pub trait Smt {
 
 /// A solver's answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Answer {
+pub(super) enum SolverAnswer {
     Unsat,
     Sat,
     /// It gave up, or said something that we do not understand.
@@ -76,13 +76,13 @@ impl Script {
     }
 
     /// Whether there is a model.
-    pub(super) fn ask(&self, solver: &dyn Smt) -> Result<Answer, String> {
+    pub(super) fn ask(&self, solver: &dyn Smt) -> Result<SolverAnswer, String> {
         Ok(answer(&solver.run(&self.text())?))
     }
 
     /// A model, if the solver gives one. It is asked first whether there is one.
     pub(super) fn model(&self, solver: &dyn Smt) -> Result<Option<Model>, String> {
-        if self.ask(solver)? != Answer::Sat {
+        if self.ask(solver)? != SolverAnswer::Sat {
             return Ok(None);
         }
         let script = format!("{}(get-value ({}))\n", self.text(), self.variables.join(" "));
@@ -93,12 +93,12 @@ impl Script {
 }
 
 /// The whole output must be the answer: whatever else a solver prints makes it doubtful.
-fn answer(output: &str) -> Answer {
+fn answer(output: &str) -> SolverAnswer {
     match output.trim() {
-        "unsat" => Answer::Unsat,
-        "sat" => Answer::Sat,
-        "" => Answer::Unknown("the solver says nothing".to_owned()),
-        other => Answer::Unknown(excerpt(other)),
+        "unsat" => SolverAnswer::Unsat,
+        "sat" => SolverAnswer::Sat,
+        "" => SolverAnswer::Unknown("the solver says nothing".to_owned()),
+        other => SolverAnswer::Unknown(excerpt(other)),
     }
 }
 
@@ -184,11 +184,13 @@ mod tests {
 
     #[test]
     fn what_is_neither_sat_nor_unsat_is_unknown() {
-        assert_eq!(answer(" unsat\n"), Answer::Unsat);
-        assert_eq!(answer("sat\n"), Answer::Sat);
-        assert_eq!(answer("timeout"), Answer::Unknown("timeout".into()));
+        assert_eq!(answer(" unsat\n"), SolverAnswer::Unsat);
+        assert_eq!(answer("sat\n"), SolverAnswer::Sat);
+        assert_eq!(answer("timeout"), SolverAnswer::Unknown("timeout".into()));
         let doubtful = answer("unsat\n(error \"no such thing\")");
-        assert_eq!(doubtful, Answer::Unknown("unsat (error \"no such thing\")".into()));
-        assert!(matches!(answer(&"x".repeat(1000)), Answer::Unknown(said) if said.len() < 200));
+        assert_eq!(doubtful, SolverAnswer::Unknown("unsat (error \"no such thing\")".into()));
+        assert!(
+            matches!(answer(&"x".repeat(1000)), SolverAnswer::Unknown(said) if said.len() < 200)
+        );
     }
 }

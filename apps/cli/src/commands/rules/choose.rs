@@ -17,7 +17,7 @@ use synthesis::choose::{
 use synthesis::mirror;
 
 use super::page::with_description;
-use super::sets::{self, Reading, costs};
+use super::sets::{self, RuleFilter, costs};
 use crate::commands::Run;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
@@ -93,7 +93,7 @@ pub(crate) struct Choose {
     #[arg(long, value_name = "N", default_value_t = 1)]
     threads: usize,
     #[command(flatten)]
-    reading: Reading,
+    reading: RuleFilter,
     /// Print a JSON object
     #[arg(long)]
     json: bool,

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
-use super::sets::{Reading, costs};
+use super::sets::{RuleFilter, costs};
 use crate::commands::Run;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
@@ -28,14 +28,14 @@ pub(crate) struct Cost {
     #[arg(long)]
     table: bool,
     #[command(flatten)]
-    reading: Reading,
+    reading: RuleFilter,
     /// Print one JSON object a rule
     #[arg(long)]
     json: bool,
 }
 
 #[derive(Serialize)]
-struct Row<'a> {
+struct CostRow<'a> {
     name: &'a str,
     cost: f64,
     /// With the padding of the authors' own program.
@@ -57,7 +57,7 @@ impl Run for Cost {
             let padded = strategy.padded.as_ref().map_or(cost, |rule| costs.of(rule));
             (sum, padded_sum) = (sum + cost, padded_sum + padded);
             if self.json {
-                context.print_json(&Row { name: strategy.name(), cost, padded })?;
+                context.print_json(&CostRow { name: strategy.name(), cost, padded })?;
             } else {
                 let note = if padded == cost {
                     String::new()

@@ -9,7 +9,7 @@ use nonolith::strategies::library::Strategy;
 use serde::Serialize;
 use synthesis::choose::{ChoiceLimits, Measure, greedy};
 
-use super::sets::{self, Reading};
+use super::sets::{self, RuleFilter};
 use crate::commands::Run;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
@@ -37,7 +37,7 @@ pub(crate) struct Evaluate {
     #[arg(long, value_name = "N")]
     top: Option<usize>,
     #[command(flatten)]
-    reading: Reading,
+    reading: RuleFilter,
     /// Print a JSON object
     #[arg(long)]
     json: bool,

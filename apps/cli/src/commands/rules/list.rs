@@ -4,8 +4,8 @@ use clap::Args;
 use nonolith::strategies::dsl::Costs;
 use serde::Serialize;
 
-use super::sets::Reading;
-use super::soundness::Known;
+use super::sets::RuleFilter;
+use super::soundness::SoundnessRecord;
 use crate::commands::Run;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
@@ -24,18 +24,18 @@ pub(crate) struct List {
     #[arg(value_name = "RULES", default_values_t = ["control".to_owned(), "library".to_owned()])]
     rules: Vec<String>,
     #[command(flatten)]
-    reading: Reading,
+    reading: RuleFilter,
     /// Print one JSON object a rule
     #[arg(long)]
     json: bool,
 }
 
 #[derive(Serialize)]
-struct Row<'a> {
+struct RuleRow<'a> {
     name: &'a str,
     cost: f64,
     #[serde(flatten)]
-    known: Known,
+    known: SoundnessRecord,
     extensions: Vec<&'static str>,
     sentence: &'a str,
 }
@@ -44,10 +44,10 @@ impl Run for List {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
         let costs = Costs::default();
         for strategy in self.reading.strategies(&self.rules)? {
-            let row = Row {
+            let row = RuleRow {
                 name: strategy.name(),
                 cost: costs.of(&strategy.rule),
-                known: Known::of(&strategy),
+                known: SoundnessRecord::of(&strategy),
                 extensions: strategy.rule.extensions().iter().map(|one| one.name()).collect(),
                 sentence: &strategy.english,
             };

@@ -6,12 +6,12 @@ use clap::Args;
 use nonolith::strategies::apply::fills;
 use nonolith::strategies::dsl::{Costs, Rule};
 use nonolith::strategies::evaluate::Metric;
-use nonolith::strategies::explain::{Entry, Rulebook, describe};
+use nonolith::strategies::explain::{Rulebook, RulebookEntry, describe};
 use nonolith::strategies::library::{Example, Strategy};
 use nonolith::strategies::states;
 use synthesis::choose::{Measure, Pick, best_first};
 
-use super::sets::{self, Reading};
+use super::sets::{self, RuleFilter};
 use crate::commands::Run;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
@@ -45,7 +45,7 @@ pub(crate) struct Page {
     #[arg(short, long, value_name = "OUT", value_parser = suffix::page)]
     output: Option<PathBuf>,
     #[command(flatten)]
-    reading: Reading,
+    reading: RuleFilter,
 }
 
 impl Run for Page {
@@ -80,7 +80,7 @@ impl Page {
         let mut measure = Measure::new(&rules, &costs, &states, Metric::AsCoded, 1);
         let all: Vec<usize> = (0..rules.len()).collect();
         let alone = measure.covered_with(&[], &all);
-        let entry = |pick: Pick| Entry {
+        let entry = |pick: Pick| RulebookEntry {
             strategy: with_description(strategies[pick.rule].clone()),
             alone: alone[pick.rule],
             together: pick.covered,

@@ -8,7 +8,7 @@ use nonolith::strategies::prove::{
 use serde::Serialize;
 
 use super::cache::Cache;
-use super::sets::Reading;
+use super::sets::RuleFilter;
 use super::solver::{SECONDS, Solvers};
 use super::verify::length;
 use crate::commands::Run;
@@ -39,7 +39,7 @@ pub(crate) struct Prove {
     #[arg(long, value_name = "SECONDS", default_value_t = SECONDS)]
     timeout: u64,
     #[command(flatten)]
-    reading: Reading,
+    reading: RuleFilter,
     /// Print one JSON object a rule
     #[arg(long)]
     json: bool,

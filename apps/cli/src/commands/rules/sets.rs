@@ -13,7 +13,7 @@ use crate::input;
 
 /// How rules are read.
 #[derive(Args)]
-pub(super) struct Reading {
+pub(super) struct RuleFilter {
     /// Take exactly the paper's language, and none of our extensions
     #[arg(long)]
     paper: bool,
@@ -27,7 +27,7 @@ fn extension(name: &str) -> Result<Extension, String> {
     Extension::named(name).ok_or_else(|| format!("expected one of {names}"))
 }
 
-impl Reading {
+impl RuleFilter {
     /// The rules of sets, names and files, in order. Of our own, those that the language can say.
     pub(super) fn strategies(&self, names: &[String]) -> Result<Vec<Strategy>, Failure> {
         let language = self.language();
@@ -97,7 +97,7 @@ fn ours(name: &str) -> Option<Strategy> {
 
 /// The rules of sets, names and files in the full language, in order.
 pub(crate) fn all(names: &[String]) -> Result<Vec<Strategy>, Failure> {
-    Reading { paper: false, without: vec![] }.strategies(names)
+    RuleFilter { paper: false, without: vec![] }.strategies(names)
 }
 
 /// One rule: by its name in our sets, or the only rule of a file.

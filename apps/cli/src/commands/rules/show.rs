@@ -6,7 +6,7 @@ use nonolith::strategies::library::Strategy;
 use serde::Serialize;
 
 use super::sets;
-use super::soundness::Known;
+use super::soundness::SoundnessRecord;
 use crate::commands::Run;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
@@ -37,7 +37,7 @@ struct Shown {
     extensions: Vec<&'static str>,
     cost: f64,
     #[serde(flatten)]
-    known: Known,
+    known: SoundnessRecord,
 }
 
 impl Run for Show {
@@ -64,7 +64,7 @@ fn shown(strategy: &Strategy) -> Shown {
         examples: strategy.examples.iter().map(ToString::to_string).collect(),
         extensions: strategy.rule.extensions().iter().map(|one| one.name()).collect(),
         cost: Costs::default().of(&strategy.rule),
-        known: Known::of(strategy),
+        known: SoundnessRecord::of(strategy),
     }
 }
 

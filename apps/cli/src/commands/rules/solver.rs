@@ -73,7 +73,7 @@ impl Solvers {
 
     /// All of them as one, which has so many seconds from now on for all questions together.
     pub(in crate::commands) fn within(&self, seconds: u64) -> Panel<'_> {
-        let asked = |solver| Asked { solver, limit: Limit::new(seconds, &self.cancel) };
+        let asked = |solver| LimitedSolver { solver, limit: Limit::new(seconds, &self.cancel) };
         let boxed = |solver| Box::new(asked(solver)) as Box<dyn Smt + Sync>;
         Panel::new(self.solvers.iter().map(boxed).collect())
     }
@@ -153,12 +153,12 @@ impl Solver {
 }
 
 /// A solver with a limit.
-struct Asked<'a> {
+struct LimitedSolver<'a> {
     solver: &'a Solver,
     limit: Limit,
 }
 
-impl Smt for Asked<'_> {
+impl Smt for LimitedSolver<'_> {
     fn run(&self, script: &str) -> Result<String, String> {
         self.solver.told(self.solver.answer(script, &self.limit))
     }

@@ -8,15 +8,15 @@ use super::cache::Cache;
 
 /// The two, in words.
 #[derive(Serialize)]
-pub(super) struct Known {
+pub(super) struct SoundnessRecord {
     /// What was shown: by the tests of the rules that come with the program, or by it earlier.
     pub(super) soundness: Option<String>,
     /// What the file says and nobody has checked.
     pub(super) claim: Option<String>,
 }
 
-impl Known {
-    pub(super) fn of(strategy: &Strategy) -> Known {
+impl SoundnessRecord {
+    pub(super) fn of(strategy: &Strategy) -> SoundnessRecord {
         let shown = strategy.shown().or_else(|| {
             // The prover speaks of black-and-white lines.
             let proved =
@@ -24,7 +24,7 @@ impl Known {
             proved.then_some(Soundness::Proved)
         });
         let claim = strategy.claim.filter(|&claim| shown != Some(claim));
-        Known {
+        SoundnessRecord {
             soundness: shown.map(|soundness| soundness.to_string()),
             claim: claim.map(|claim| claim.to_string()),
         }

@@ -4,7 +4,7 @@ use clap::Args;
 use nonolith::strategies::prove::{UP_TO, Verdict, verified};
 
 use super::prove::{Judged, exit_of};
-use super::sets::Reading;
+use super::sets::RuleFilter;
 use crate::commands::Run;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
@@ -26,7 +26,7 @@ pub(crate) struct Verify {
     #[arg(long, value_name = "N", default_value_t = UP_TO, value_parser = length)]
     up_to: usize,
     #[command(flatten)]
-    reading: Reading,
+    reading: RuleFilter,
     /// Print one JSON object a rule
     #[arg(long)]
     json: bool,

@@ -19,7 +19,7 @@ use crate::input::Puzzles;
 use crate::limits::Limits;
 use crate::output;
 use crate::progress::Progress;
-use report::Report;
+use report::SolveReport;
 use settings::MethodSettings;
 
 /// Solve puzzles, and prove that there is one solution, several or none.
@@ -137,7 +137,7 @@ impl Solve {
         puzzle: &Puzzle,
         answer: &Answer,
     ) -> Result<(), Failure> {
-        let report = Report { id, puzzle, answer, method: method.name() };
+        let report = SolveReport { id, puzzle, answer, method: method.name() };
         if self.json {
             context.print_json(&report.object())
         } else {

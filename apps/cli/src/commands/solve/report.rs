@@ -6,7 +6,7 @@ use nonolith::solve::{Answer, Stats, Verdict};
 use serde::Serialize;
 
 /// An answer with all that it is about.
-pub(super) struct Report<'a> {
+pub(super) struct SolveReport<'a> {
     pub(super) id: &'a str,
     pub(super) puzzle: &'a Puzzle,
     pub(super) answer: &'a Answer,
@@ -15,7 +15,7 @@ pub(super) struct Report<'a> {
 
 /// What `--json` prints; the contract names its fields.
 #[derive(Serialize)]
-pub(super) struct Object<'a> {
+pub(super) struct SolveRecord<'a> {
     id: &'a str,
     title: Option<&'a str>,
     verdict: &'a str,
@@ -28,11 +28,11 @@ pub(super) struct Object<'a> {
     stats: &'a Stats,
 }
 
-impl<'a> Report<'a> {
-    pub(super) fn object(&self) -> Object<'a> {
+impl<'a> SolveReport<'a> {
+    pub(super) fn object(&self) -> SolveRecord<'a> {
         let Answer { verdict, solutions, known, line_solvable, stats } = self.answer;
         let open = matches!(verdict, Verdict::Several | Verdict::Unknown(_));
-        Object {
+        SolveRecord {
             id: self.id,
             title: self.puzzle.details.title.as_deref(),
             verdict: verdict.name(),

@@ -81,7 +81,7 @@ impl Describer<'_> {
     }
 
     /// The two places of a hint whose common cells a stretch is.
-    fn ends(&self, start: &Sum, end: &Sum) -> Option<Ends> {
+    fn ends(&self, start: &Sum, end: &Sum) -> Option<OverlapEnds> {
         let hints = (0..self.rule.slots()).filter(|&slot| self.rule.kind(slot) == Kind::Hint);
         hints.into_iter().find_map(|hint| {
             let size = Sum::one(Term::Size(hint));
@@ -97,7 +97,7 @@ impl Describer<'_> {
                 Base::RightmostEnd(slot) | Base::RangeEnd(slot) => slot == hint,
                 _ => false,
             };
-            (is_left && is_right).then_some(Ends { hint, left, right })
+            (is_left && is_right).then_some(OverlapEnds { hint, left, right })
         })
     }
 
@@ -199,13 +199,13 @@ impl Describer<'_> {
 }
 
 /// Two places of a hint: one to the left, one to the right.
-struct Ends {
+struct OverlapEnds {
     hint: Slot,
     left: Base,
     right: Base,
 }
 
-impl Ends {
+impl OverlapEnds {
     fn is_leftmost_and_rightmost(&self) -> bool {
         matches!((self.left, self.right), (Base::LeftmostStart(_), Base::RightmostEnd(_)))
     }

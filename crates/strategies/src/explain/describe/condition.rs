@@ -54,7 +54,7 @@ impl Describer<'_> {
         if compare == Compare::Greater {
             difference.constant -= 1;
         }
-        let how = if compare == Compare::Equal { How::Exactly } else { How::AtLeast };
+        let how = if compare == Compare::Equal { Comparing::Exactly } else { Comparing::AtLeast };
         self.edge_hint(&difference)
             .or_else(|| self.own_places(&difference, how))
             .or_else(|| self.sizes(&difference, how))
@@ -79,9 +79,9 @@ impl Describer<'_> {
 
     /// What the two outermost places of a hint have to do with each other: "the leftmost and
     /// rightmost places of the hint overlap".
-    fn own_places(&self, difference: &Sum, how: How) -> Option<String> {
+    fn own_places(&self, difference: &Sum, how: Comparing) -> Option<String> {
         let hints = (0..self.rule.slots()).filter(|&slot| self.rule.kind(slot) == Kind::Hint);
-        hints.filter(|_| how == How::AtLeast).find_map(|slot| {
+        hints.filter(|_| how == Comparing::AtLeast).find_map(|slot| {
             let rightmost = Base::RightmostStart(slot).sum();
             let overlap = Base::LeftmostEnd(slot).sum().minus(&rightmost);
             let name = match difference {
@@ -94,7 +94,7 @@ impl Describer<'_> {
     }
 
     /// Lengths alone: "the hint is longer than the gap".
-    fn sizes(&self, difference: &Sum, how: How) -> Option<String> {
+    fn sizes(&self, difference: &Sum, how: Comparing) -> Option<String> {
         let (more, less) = difference.sides();
         let single = |sum: &Sum| match sum.terms.iter().next() {
             Some((&Term::Size(slot), 1)) if sum.terms.len() == 1 => Some(self.mention(slot)),
@@ -104,18 +104,18 @@ impl Describer<'_> {
         let constant = -difference.constant;
         let (name, x, y) = match (single(&more), single(&less)) {
             (Some(x), Some(y)) => match (how, constant) {
-                (How::Exactly, 0) => ("as_long", x, y),
-                (How::AtLeast, 0) => ("at_least_as_long", x, y),
-                (How::AtLeast, 1) => ("longer", x, y),
+                (Comparing::Exactly, 0) => ("as_long", x, y),
+                (Comparing::AtLeast, 0) => ("at_least_as_long", x, y),
+                (Comparing::AtLeast, 1) => ("longer", x, y),
                 _ => return Some(self.plainly(difference, how)),
             },
             (Some(x), None) if less.is_constant() => match how {
-                How::Exactly => ("has_length", x, constant.to_string()),
-                How::AtLeast => ("has_length_at_least", x, constant.to_string()),
+                Comparing::Exactly => ("has_length", x, constant.to_string()),
+                Comparing::AtLeast => ("has_length_at_least", x, constant.to_string()),
             },
             (None, Some(x)) if more.is_constant() => match how {
-                How::Exactly => ("has_length", x, (-constant).to_string()),
-                How::AtLeast => ("has_length_at_most", x, (-constant).to_string()),
+                Comparing::Exactly => ("has_length", x, (-constant).to_string()),
+                Comparing::AtLeast => ("has_length_at_most", x, (-constant).to_string()),
             },
             _ if difference
                 .terms
@@ -131,7 +131,7 @@ impl Describer<'_> {
 
     /// How far two places are apart: "the block ends more than the hint's length from the left
     /// edge".
-    fn distance(&self, difference: &Sum, how: How) -> Option<String> {
+    fn distance(&self, difference: &Sum, how: Comparing) -> Option<String> {
         let places = difference.places()?;
         let find = |sign: i32| {
             let mut mine = places.iter().filter(|(_, count)| *count == sign);
@@ -167,7 +167,7 @@ impl Describer<'_> {
         self.say(name, &[("subject", &subject), ("length", &length), ("place", &place)])
     }
 
-    fn order(&self, ahead: Base, behind: Base, cells: i32, how: How) -> String {
+    fn order(&self, ahead: Base, behind: Base, cells: i32, how: Comparing) -> String {
         let name = match (how, cells) {
             (_, 0) if ahead == Base::LeftEdge => {
                 let place = self.base(ahead);
@@ -175,17 +175,17 @@ impl Describer<'_> {
                 return self.say("subject_at", &[("subject", &subject), ("place", &place)]);
             }
             (_, 0) if behind == Base::RightEdge => "subject_at",
-            (How::Exactly, 0) => "subject_at",
-            (How::AtLeast, 0) => "subject_not_before",
-            (How::AtLeast, 1) if behind == Base::LeftEdge => "subject_off",
-            (How::AtLeast, 1) => "subject_beyond",
-            (How::Exactly, _) => {
+            (Comparing::Exactly, 0) => "subject_at",
+            (Comparing::AtLeast, 0) => "subject_not_before",
+            (Comparing::AtLeast, 1) if behind == Base::LeftEdge => "subject_off",
+            (Comparing::AtLeast, 1) => "subject_beyond",
+            (Comparing::Exactly, _) => {
                 return self.apart("just", ahead, behind, &self.cells(cells));
             }
-            (How::AtLeast, 2..) => {
+            (Comparing::AtLeast, 2..) => {
                 return self.apart("at_least_far", ahead, behind, &self.cells(cells));
             }
-            (How::AtLeast, _) => {
+            (Comparing::AtLeast, _) => {
                 return self.apart("at_most_far", behind, ahead, &self.cells(-cells));
             }
         };
@@ -193,28 +193,28 @@ impl Describer<'_> {
         self.say(name, &[("subject", &subject), ("place", &place)])
     }
 
-    fn at_least(&self, length: &Sum, constant: i32, how: How) -> (&'static str, String) {
+    fn at_least(&self, length: &Sum, constant: i32, how: Comparing) -> (&'static str, String) {
         match (how, constant) {
-            (How::Exactly, _) => ("just", self.length(&with(length, constant))),
-            (How::AtLeast, 1) => ("more_far", self.length(length)),
-            (How::AtLeast, _) => ("at_least_far", self.length(&with(length, constant))),
+            (Comparing::Exactly, _) => ("just", self.length(&with(length, constant))),
+            (Comparing::AtLeast, 1) => ("more_far", self.length(length)),
+            (Comparing::AtLeast, _) => ("at_least_far", self.length(&with(length, constant))),
         }
     }
 
-    fn at_most(&self, length: &Sum, constant: i32, how: How) -> (&'static str, String) {
+    fn at_most(&self, length: &Sum, constant: i32, how: Comparing) -> (&'static str, String) {
         match (how, constant) {
-            (How::Exactly, _) => ("just", self.length(&with(length, constant))),
-            (How::AtLeast, -1) => ("less_far", self.length(length)),
-            (How::AtLeast, _) => ("at_most_far", self.length(&with(length, constant))),
+            (Comparing::Exactly, _) => ("just", self.length(&with(length, constant))),
+            (Comparing::AtLeast, -1) => ("less_far", self.length(length)),
+            (Comparing::AtLeast, _) => ("at_most_far", self.length(&with(length, constant))),
         }
     }
 
     /// Two sums side by side, for want of a better way to say it.
-    fn plainly(&self, difference: &Sum, how: How) -> String {
+    fn plainly(&self, difference: &Sum, how: Comparing) -> String {
         let (more, less) = difference.sides();
         let constant = difference.constant;
         let (name, left, right) = match (how, constant) {
-            (How::AtLeast, -1) if !less.is_constant() => ("more_than", more, less),
+            (Comparing::AtLeast, -1) if !less.is_constant() => ("more_than", more, less),
             (_, 0..) => (how.name(), with(&more, constant), less),
             _ => (how.name(), more, with(&less, -constant)),
         };
@@ -242,16 +242,16 @@ fn with(sum: &Sum, constant: i32) -> Sum {
 
 /// How a difference compares with nothing.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum How {
+enum Comparing {
     Exactly,
     AtLeast,
 }
 
-impl How {
+impl Comparing {
     const fn name(self) -> &'static str {
         match self {
-            How::Exactly => "equals",
-            How::AtLeast => "at_least",
+            Comparing::Exactly => "equals",
+            Comparing::AtLeast => "at_least",
         }
     }
 }

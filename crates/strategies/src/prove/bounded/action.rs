@@ -1,12 +1,17 @@
 //! That something which a rule says is not so in the solution.
 
-use super::bits::Bits;
+use super::bits::BitVector;
 use super::condition::value;
-use super::line::{Element, Line};
+use super::line::{SymbolicElement, SymbolicLine};
 use crate::dsl::{Action, Expr, Kind, Rule, Value};
 
 /// Some action is wrong.
-pub(super) fn wrong(bits: &Bits, line: &Line, rule: &Rule, bound: &[Element]) -> String {
+pub(super) fn wrong(
+    bits: &BitVector,
+    line: &SymbolicLine,
+    rule: &Rule,
+    bound: &[SymbolicElement],
+) -> String {
     let several = rule.actions.len() > 1;
     let number = |expr: &Expr| value(bits, line, expr, bound);
     let wrong = rule.actions.iter().map(|action| match action {
@@ -27,12 +32,12 @@ pub(super) fn wrong(bits: &Bits, line: &Line, rule: &Rule, bound: &[Element]) ->
 }
 
 /// Where a hint ends in the solution.
-fn end_of(bits: &Bits, hint: &Element) -> String {
+fn end_of(bits: &BitVector, hint: &SymbolicElement) -> String {
     bits.sum(&[&hint.place, &hint.size])
 }
 
 /// A fill has no cells, or some outside the line.
-fn out_of_line(bits: &Bits, line: &Line, start: &str, end: &str) -> String {
+fn out_of_line(bits: &BitVector, line: &SymbolicLine, start: &str, end: &str) -> String {
     bits.any(&[
         bits.greater(&bits.number(0), start),
         bits.greater(end, &bits.number(line.length as i64)),
@@ -40,7 +45,13 @@ fn out_of_line(bits: &Bits, line: &Line, start: &str, end: &str) -> String {
     ])
 }
 
-fn wrong_cell(bits: &Bits, line: &Line, value: Value, start: &str, end: &str) -> String {
+fn wrong_cell(
+    bits: &BitVector,
+    line: &SymbolicLine,
+    value: Value,
+    start: &str,
+    end: &str,
+) -> String {
     let cells = line.solution.iter().enumerate().map(|(at, filled)| {
         let at = bits.number(at as i64);
         let other = match value {
@@ -53,7 +64,7 @@ fn wrong_cell(bits: &Bits, line: &Line, value: Value, start: &str, end: &str) ->
 }
 
 /// The hint ends behind the cell, or is the last, or the next starts at the cell or before it.
-fn wrong_split(bits: &Bits, line: &Line, hint: &Element, at: &str) -> String {
+fn wrong_split(bits: &BitVector, line: &SymbolicLine, hint: &SymbolicElement, at: &str) -> String {
     let one = bits.number(1);
     let late = bits.greater(&end_of(bits, hint), at);
     let next = bits.sum(&[&hint.index, &one]);

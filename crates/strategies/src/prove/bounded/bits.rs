@@ -4,20 +4,20 @@ use std::cell::{Cell, RefCell};
 use std::fmt::Write;
 
 /// A script in the making; numbers are bit vectors, wide enough for all that is computed.
-pub(super) struct Bits {
+pub(super) struct BitVector {
     text: RefCell<String>,
     width: u32,
     defined: Cell<usize>,
 }
 
-impl Bits {
+impl BitVector {
     /// For numbers whose amount is at most `largest`.
-    pub(super) fn new(largest: i64) -> Bits {
+    pub(super) fn new(largest: i64) -> BitVector {
         // One bit for the sign, and one so that a sum of two such numbers still fits.
         let width = 64 - largest.leading_zeros() + 2;
         let text =
             RefCell::new("(set-option :produce-models true)\n(set-logic QF_BV)\n".to_owned());
-        Bits { text, width, defined: Cell::new(0) }
+        BitVector { text, width, defined: Cell::new(0) }
     }
 
     pub(super) fn into_text(self) -> String {

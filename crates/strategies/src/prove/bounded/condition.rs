@@ -1,10 +1,15 @@
 //! Numbers and conditions under a binding, as the definition has them.
 
-use super::bits::Bits;
-use super::line::{Element, Line};
+use super::bits::BitVector;
+use super::line::{SymbolicElement, SymbolicLine};
 use crate::dsl::{Compare, Condition, Expr, Field, Kind, Rule, Slot};
 
-pub(super) fn value(bits: &Bits, line: &Line, expr: &Expr, bound: &[Element]) -> String {
+pub(super) fn value(
+    bits: &BitVector,
+    line: &SymbolicLine,
+    expr: &Expr,
+    bound: &[SymbolicElement],
+) -> String {
     let value = |expr: &Expr| value(bits, line, expr, bound);
     match expr {
         Expr::Constant(number) => bits.number(i64::from(*number)),
@@ -17,7 +22,7 @@ pub(super) fn value(bits: &Bits, line: &Line, expr: &Expr, bound: &[Element]) ->
     }
 }
 
-fn field_of(bits: &Bits, line: &Line, field: Field, of: &Element) -> String {
+fn field_of(bits: &BitVector, line: &SymbolicLine, field: Field, of: &SymbolicElement) -> String {
     match field {
         Field::Start => of.start.clone(),
         Field::Size => of.size.clone(),
@@ -32,9 +37,9 @@ fn field_of(bits: &Bits, line: &Line, field: Field, of: &Element) -> String {
 
 /// The size of the hint that may own a block and that is better than all others; 0 if none may.
 fn owner(
-    bits: &Bits,
-    line: &Line,
-    block: &Element,
+    bits: &BitVector,
+    line: &SymbolicLine,
+    block: &SymbolicElement,
     better: impl Fn(&str, &str) -> String,
 ) -> String {
     let none = bits.number(0);
@@ -46,7 +51,7 @@ fn owner(
     })
 }
 
-fn may_own(bits: &Bits, hint: &Element, block: &Element) -> String {
+fn may_own(bits: &BitVector, hint: &SymbolicElement, block: &SymbolicElement) -> String {
     bits.all(&[
         bits.at_least(&hint.size, &block.size),
         bits.at_least(&block.start, &hint.range_start),
@@ -55,13 +60,13 @@ fn may_own(bits: &Bits, hint: &Element, block: &Element) -> String {
 }
 
 pub(super) fn holds(
-    bits: &Bits,
-    line: &Line,
+    bits: &BitVector,
+    line: &SymbolicLine,
     rule: &Rule,
     condition: &Condition,
-    bound: &[Element],
+    bound: &[SymbolicElement],
 ) -> String {
-    let of_all = |slot: Slot, law: &dyn Fn(&Element) -> String| {
+    let of_all = |slot: Slot, law: &dyn Fn(&SymbolicElement) -> String| {
         let all = line.of_kind(rule.kind(slot)).iter();
         let each = all.map(|other| bits.implies(&other.here, &law(other)));
         bits.all(&each.collect::<Vec<_>>())

@@ -1,12 +1,12 @@
 //! A line of a fixed length: its solution, what of it is known, and its elements by position.
 
-use super::bits::Bits;
+use super::bits::BitVector;
 use super::ranges;
 use crate::dsl::{Kind, Slot};
 
 /// An element that is there if `here` holds, as terms; fields that it does not have are zero.
 #[derive(Clone, Debug)]
-pub(super) struct Element {
+pub(super) struct SymbolicElement {
     pub(super) here: String,
     /// Its place among the elements of its kind.
     pub(super) index: String,
@@ -21,7 +21,7 @@ pub(super) struct Element {
     pub(super) place: String,
 }
 
-impl Element {
+impl SymbolicElement {
     /// All its numbers, in an order that is always the same.
     fn numbers(&mut self) -> [&mut String; 8] {
         [
@@ -38,21 +38,21 @@ impl Element {
 }
 
 /// A line and all elements that it can have.
-pub(super) struct Line {
+pub(super) struct SymbolicLine {
     pub(super) length: usize,
     /// For each cell, whether it is filled in the solution.
     pub(super) solution: Vec<String>,
-    hints: Vec<Element>,
-    blocks: Vec<Element>,
-    gaps: Vec<Element>,
-    unknown: Vec<Element>,
+    hints: Vec<SymbolicElement>,
+    blocks: Vec<SymbolicElement>,
+    gaps: Vec<SymbolicElement>,
+    unknown: Vec<SymbolicElement>,
     /// How many cells the elements of each of these kinds cover.
     totals: [String; 4],
 }
 
-impl Line {
+impl SymbolicLine {
     /// Any line of this length with any state; ranges are zero unless they are wanted.
-    pub(super) fn new(bits: &Bits, length: usize, with_ranges: bool) -> Line {
+    pub(super) fn new(bits: &BitVector, length: usize, with_ranges: bool) -> SymbolicLine {
         let solution: Vec<String> = (0..length).map(|at| bits.truth(&format!("s{at}"))).collect();
         let known: Vec<String> = (0..length).map(|at| bits.truth(&format!("k{at}"))).collect();
         let cells = || solution.iter().zip(&known);
@@ -75,10 +75,10 @@ impl Line {
         }
         let [blocks, gaps, unknown] =
             [&filled, &open, &undecided].map(|inside| stretches(bits, inside));
-        Line { length, solution, hints, blocks, gaps, unknown, totals }
+        SymbolicLine { length, solution, hints, blocks, gaps, unknown, totals }
     }
 
-    /// Asks for what [`Line::read`] reads.
+    /// Asks for what [`SymbolicLine::read`] reads.
     pub(super) fn values(length: usize) -> String {
         let names = (0..length).map(|at| format!("s{at} k{at}"));
         format!("(get-value ({}))\n", names.collect::<Vec<_>>().join(" "))
@@ -94,7 +94,7 @@ impl Line {
     }
 
     /// The elements of a kind that there can be.
-    pub(super) fn of_kind(&self, kind: Kind) -> &[Element] {
+    pub(super) fn of_kind(&self, kind: Kind) -> &[SymbolicElement] {
         match kind {
             Kind::Hint => &self.hints,
             Kind::Block => &self.blocks,
@@ -105,23 +105,23 @@ impl Line {
         }
     }
 
-    pub(super) fn count(&self, bits: &Bits, kind: Kind) -> String {
+    pub(super) fn count(&self, bits: &BitVector, kind: Kind) -> String {
         let here: Vec<String> = self.of_kind(kind).iter().map(|one| one.here.clone()).collect();
         bits.count(&here)
     }
 
     /// The sizes of all elements of a kind together.
-    pub(super) fn total(&self, bits: &Bits, kind: Kind) -> String {
+    pub(super) fn total(&self, bits: &BitVector, kind: Kind) -> String {
         self.totals.get(kind as usize).cloned().unwrap_or_else(|| bits.number(0))
     }
 
     /// Some element of a kind, to be bound to a slot.
-    pub(super) fn pick(&self, bits: &Bits, kind: Kind, slot: Slot) -> Element {
+    pub(super) fn pick(&self, bits: &BitVector, kind: Kind, slot: Slot) -> SymbolicElement {
         let mut picked = nothing(bits);
         for (field, term) in picked.numbers().into_iter().enumerate() {
             *term = bits.variable(&format!("x{slot}_{field}"));
         }
-        let same = |mut one: Element, picked: &mut Element| {
+        let same = |mut one: SymbolicElement, picked: &mut SymbolicElement| {
             let fields = one.numbers().into_iter().zip(picked.numbers());
             let equal: Vec<String> = fields.map(|(own, other)| bits.equal(own, other)).collect();
             bits.all(&[one.here.clone(), bits.all(&equal)])
@@ -134,7 +134,7 @@ impl Line {
 }
 
 /// How many cells there are of which something holds.
-fn number_of(bits: &Bits, inside: &[String]) -> String {
+fn number_of(bits: &BitVector, inside: &[String]) -> String {
     let one = bits.number(1);
     inside.iter().fold(bits.number(0), |count, cell| {
         bits.define(&bits.choose(cell, &bits.sum(&[&count, &one]), &count))
@@ -142,9 +142,9 @@ fn number_of(bits: &Bits, inside: &[String]) -> String {
 }
 
 /// An element all of whose numbers are zero.
-fn nothing(bits: &Bits) -> Element {
+fn nothing(bits: &BitVector) -> SymbolicElement {
     let zero = || bits.number(0);
-    Element {
+    SymbolicElement {
         here: bits.always(),
         index: zero(),
         start: zero(),
@@ -158,10 +158,10 @@ fn nothing(bits: &Bits) -> Element {
 }
 
 /// The hints: the runs of the solution, from the left, at most every second cell.
-fn hints(bits: &Bits, solution: &[String]) -> Vec<Element> {
+fn hints(bits: &BitVector, solution: &[String]) -> Vec<SymbolicElement> {
     let length = solution.len();
     let (one, end) = (bits.number(1), bits.number(length as i64));
-    let mut hints: Vec<Element> = Vec::new();
+    let mut hints: Vec<SymbolicElement> = Vec::new();
     for index in 0..length.div_ceil(2) {
         let here = bits.truth(&format!("h{index}"));
         let place = bits.variable(&format!("p{index}"));
@@ -184,7 +184,7 @@ fn hints(bits: &Bits, solution: &[String]) -> Vec<Element> {
         ]);
         bits.assert(&bits.implies(&here, &fits));
         let index = bits.number(index as i64);
-        hints.push(Element {
+        hints.push(SymbolicElement {
             here,
             index: index.clone(),
             start: index,
@@ -207,7 +207,7 @@ fn hints(bits: &Bits, solution: &[String]) -> Vec<Element> {
 }
 
 /// Where hints end when all are pushed to the left, and start when all are pushed to the right.
-fn pack(bits: &Bits, hints: &mut [Element], length: usize) {
+fn pack(bits: &BitVector, hints: &mut [SymbolicElement], length: usize) {
     let one = bits.number(1);
     let mut start = bits.number(0);
     for hint in hints.iter_mut() {
@@ -223,7 +223,7 @@ fn pack(bits: &Bits, hints: &mut [Element], length: usize) {
 }
 
 /// The maximal stretches of cells of which something holds, listed by their first cell.
-fn stretches(bits: &Bits, inside: &[String]) -> Vec<Element> {
+fn stretches(bits: &BitVector, inside: &[String]) -> Vec<SymbolicElement> {
     let (zero, one) = (bits.number(0), bits.number(1));
     let mut lengths = vec![zero.clone()];
     for cell in inside.iter().rev() {
@@ -242,7 +242,7 @@ fn stretches(bits: &Bits, inside: &[String]) -> Vec<Element> {
         let index = before.clone();
         before = bits.define(&bits.choose(&here, &bits.sum(&[&before, &one]), &before));
         let (start, size) = (bits.number(at as i64), lengths[at].clone());
-        all.push(Element { here, index, start, size, ..nothing(bits) });
+        all.push(SymbolicElement { here, index, start, size, ..nothing(bits) });
     }
     all
 }

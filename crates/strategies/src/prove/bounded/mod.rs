@@ -15,8 +15,8 @@ mod ranges;
 
 use puzzle::{Cell, Clue};
 
-use self::bits::Bits;
-use self::line::{Element, Line};
+use self::bits::BitVector;
+use self::line::{SymbolicElement, SymbolicLine};
 use super::counterexample::Counterexample;
 use super::smt::Smt;
 use crate::dsl::{Action, Expr, Extension, Pattern, Rule};
@@ -63,8 +63,9 @@ pub fn at_length(rule: &Rule, length: usize, solver: &dyn Smt) -> Result<AtLengt
         "unsat" => Ok(AtLength::Sound),
         "sat" => {
             // Values are asked for apart: after "unsat" the question would be an error.
-            let answer = solver.run(&format!("{script}(check-sat)\n{}", Line::values(length)))?;
-            Ok(shown(rule, &Line::read(length, &answer)))
+            let answer =
+                solver.run(&format!("{script}(check-sat)\n{}", SymbolicLine::values(length)))?;
+            Ok(shown(rule, &SymbolicLine::read(length, &answer)))
         }
         other => Ok(AtLength::Unknown(format!("the solver answered {other:?}"))),
     }
@@ -86,9 +87,9 @@ fn shown(rule: &Rule, model: &[(bool, bool)]) -> AtLength {
 
 /// The whole question, but for asking it.
 fn script(rule: &Rule, length: usize) -> String {
-    let bits = Bits::new(largest(rule, length));
-    let line = Line::new(&bits, length, rule.reads_ranges());
-    let mut bound: Vec<Element> = Vec::new();
+    let bits = BitVector::new(largest(rule, length));
+    let line = SymbolicLine::new(&bits, length, rule.reads_ranges());
+    let mut bound: Vec<SymbolicElement> = Vec::new();
     for (slot, declaration) in rule.declarations.iter().enumerate() {
         let kind = rule.kind(slot);
         let element = line.pick(&bits, kind, slot);

@@ -1,12 +1,17 @@
 //! The ranges of hints: as the clue alone gives them, or exactly as the known cells leave them.
 
-use super::bits::Bits;
-use super::line::Element;
+use super::bits::BitVector;
+use super::line::SymbolicElement;
 
 /// Sets the ranges of all hints, all exact or none.
-pub(super) fn set(bits: &Bits, hints: &mut [Element], filled: &[String], blank: &[String]) {
+pub(super) fn set(
+    bits: &BitVector,
+    hints: &mut [SymbolicElement],
+    filled: &[String],
+    blank: &[String],
+) {
     let exact = bits.truth("exact");
-    let starts = Starts::new(bits, hints, filled, blank);
+    let starts = SymbolicStarts::new(bits, hints, filled, blank);
     for index in 0..hints.len() {
         let can = starts.of(bits, hints, index);
         let mut first = bits.number(0);
@@ -26,7 +31,7 @@ pub(super) fn set(bits: &Bits, hints: &mut [Element], filled: &[String], blank: 
 }
 
 /// Which hints fit before and behind each cell, whatever the solution.
-struct Starts<'a> {
+struct SymbolicStarts<'a> {
     filled: &'a [String],
     /// By first cell and number of cells: none of them is known to be blank.
     open: Vec<Vec<String>>,
@@ -36,8 +41,13 @@ struct Starts<'a> {
     behind: Vec<Vec<String>>,
 }
 
-impl<'a> Starts<'a> {
-    fn new(bits: &Bits, hints: &[Element], filled: &'a [String], blank: &[String]) -> Starts<'a> {
+impl<'a> SymbolicStarts<'a> {
+    fn new(
+        bits: &BitVector,
+        hints: &[SymbolicElement],
+        filled: &'a [String],
+        blank: &[String],
+    ) -> SymbolicStarts<'a> {
         let length = filled.len();
         let mut open = Vec::new();
         for from in 0..=length {
@@ -48,13 +58,13 @@ impl<'a> Starts<'a> {
             }
             open.push(sizes);
         }
-        let mut starts = Starts { filled, open, before: vec![], behind: vec![] };
+        let mut starts = SymbolicStarts { filled, open, before: vec![], behind: vec![] };
         starts.lay_before(bits, hints);
         starts.lay_behind(bits, hints);
         starts
     }
 
-    fn lay_before(&mut self, bits: &Bits, hints: &[Element]) {
+    fn lay_before(&mut self, bits: &BitVector, hints: &[SymbolicElement]) {
         for count in 0..=hints.len() {
             let mut row: Vec<String> = Vec::new();
             for cells in 0..=self.filled.len() {
@@ -79,7 +89,7 @@ impl<'a> Starts<'a> {
     }
 
     /// The first `count` hints can be laid left of a hint that starts at a cell.
-    fn left_of(&self, bits: &Bits, count: usize, at: usize) -> String {
+    fn left_of(&self, bits: &BitVector, count: usize, at: usize) -> String {
         match at.checked_sub(1) {
             None if count == 0 => bits.always(),
             None => bits.not(&bits.always()),
@@ -89,7 +99,7 @@ impl<'a> Starts<'a> {
         }
     }
 
-    fn lay_behind(&mut self, bits: &Bits, hints: &[Element]) {
+    fn lay_behind(&mut self, bits: &BitVector, hints: &[SymbolicElement]) {
         let length = self.filled.len();
         self.behind = vec![vec![String::new(); length + 1]; hints.len() + 1];
         for first in (0..=hints.len()).rev() {
@@ -115,7 +125,13 @@ impl<'a> Starts<'a> {
     }
 
     /// For each size, that a hint of that size starts at a cell and all later ones fit behind it.
-    fn laid_at(&self, bits: &Bits, hints: &[Element], hint: usize, at: usize) -> Vec<String> {
+    fn laid_at(
+        &self,
+        bits: &BitVector,
+        hints: &[SymbolicElement],
+        hint: usize,
+        at: usize,
+    ) -> Vec<String> {
         let ways = (1..self.open[at].len()).map(|size| {
             let sized = bits.equal(&hints[hint].size, &bits.number(size as i64));
             let right = self.right_of(bits, hints, hint + 1, at + size);
@@ -125,7 +141,13 @@ impl<'a> Starts<'a> {
     }
 
     /// The hints from `first` on can be laid right of a hint that ends before a cell.
-    fn right_of(&self, bits: &Bits, hints: &[Element], first: usize, at: usize) -> String {
+    fn right_of(
+        &self,
+        bits: &BitVector,
+        hints: &[SymbolicElement],
+        first: usize,
+        at: usize,
+    ) -> String {
         match self.filled.get(at) {
             Some(cell) => bits.all(&[bits.not(cell), self.behind[first][at + 1].clone()]),
             None => hints.get(first).map_or_else(|| bits.always(), |hint| bits.not(&hint.here)),
@@ -133,7 +155,7 @@ impl<'a> Starts<'a> {
     }
 
     /// For each cell, whether a hint can start there.
-    fn of(&self, bits: &Bits, hints: &[Element], hint: usize) -> Vec<String> {
+    fn of(&self, bits: &BitVector, hints: &[SymbolicElement], hint: usize) -> Vec<String> {
         let can = |at: usize| {
             let right = bits.any(&self.laid_at(bits, hints, hint, at));
             bits.all(&[self.left_of(bits, hint, at), right])

@@ -1,10 +1,10 @@
 //! Altering a rule: a few changes, of which some keep it sound and some break it.
 
-use super::speaker::Speaker;
+use super::speaker::RuleWriter;
 use crate::dsl::{Action, Condition, Expr, Pattern, Rule, Value};
 
 /// Takes over a rule and changes up to three things in it.
-pub(super) fn alter(speaker: &mut Speaker<'_>, rule: Rule) {
+pub(super) fn alter(speaker: &mut RuleWriter<'_>, rule: Rule) {
     speaker.rule = rule;
     if speaker.draw.chance(0.3) {
         speaker.declare();
@@ -14,7 +14,7 @@ pub(super) fn alter(speaker: &mut Speaker<'_>, rule: Rule) {
     }
 }
 
-fn change(speaker: &mut Speaker<'_>) {
+fn change(speaker: &mut RuleWriter<'_>) {
     match speaker.draw.below(12) {
         // A rule with one more condition is as sound as before.
         0..=2 => {
@@ -37,7 +37,7 @@ fn change(speaker: &mut Speaker<'_>) {
 }
 
 /// Drops, replaces or bends one of the conditions that `and` joins, or wraps it in `unique`.
-fn change_conjunct(speaker: &mut Speaker<'_>) {
+fn change_conjunct(speaker: &mut RuleWriter<'_>) {
     let conjuncts = speaker.rule.condition.conjuncts();
     let mut conjuncts: Vec<Condition> = conjuncts.into_iter().cloned().collect();
     let place = speaker.draw.below(conjuncts.len());
@@ -57,7 +57,7 @@ fn change_conjunct(speaker: &mut Speaker<'_>) {
 }
 
 /// Another sign, or one more or less on one side.
-fn bent(speaker: &mut Speaker<'_>, condition: Condition) -> Condition {
+fn bent(speaker: &mut RuleWriter<'_>, condition: Condition) -> Condition {
     match condition {
         Condition::Compare(sign, left, right) => match speaker.draw.below(3) {
             0 => Condition::Compare(speaker.sign(), left, right),
@@ -72,7 +72,7 @@ fn bent(speaker: &mut Speaker<'_>, condition: Condition) -> Condition {
 }
 
 /// Finds an element in another way; what was found through another element stays so.
-fn change_pattern(speaker: &mut Speaker<'_>) {
+fn change_pattern(speaker: &mut RuleWriter<'_>) {
     let slot = speaker.draw.below(speaker.rule.slots());
     let kind = speaker.rule.kind(slot);
     let index = speaker.draw.below(3);
@@ -87,7 +87,7 @@ fn change_pattern(speaker: &mut Speaker<'_>) {
 }
 
 /// Another value, or an end that lies one cell further.
-fn change_action(speaker: &mut Speaker<'_>) {
+fn change_action(speaker: &mut RuleWriter<'_>) {
     let place = speaker.draw.below(speaker.rule.actions.len());
     let choice = speaker.draw.below(5);
     let bend = |expr: &mut Expr| {

@@ -13,7 +13,7 @@ use puzzle::generate::Draw;
 use crate::dsl::{Condition, Reading, Rule};
 use crate::library::{control, library, named};
 use alter::alter;
-use speaker::Speaker;
+use speaker::RuleWriter;
 
 /// Random rules without end; the same seed gives the same rules.
 ///
@@ -60,7 +60,7 @@ impl Iterator for RandomRules {
         let name = format!("random_{}_{}", self.seed, self.number);
         self.number += 1;
         let base = draw.chance(0.5).then(|| self.known_rule(&mut draw));
-        let mut speaker = Speaker::new(&mut draw);
+        let mut speaker = RuleWriter::new(&mut draw);
         match base {
             Some(rule) => alter(&mut speaker, rule),
             None => speaker.rule(),

@@ -8,15 +8,15 @@ use crate::dsl::{
 };
 
 /// A rule in the making, and the draws that it is made by.
-pub(super) struct Speaker<'a> {
+pub(super) struct RuleWriter<'a> {
     pub(super) draw: &'a mut Draw,
     pub(super) rule: Rule,
     /// Whether it may speak of colours; most rules do not, for these have no formula.
     coloured: bool,
 }
 
-impl<'a> Speaker<'a> {
-    pub(super) fn new(draw: &'a mut Draw) -> Speaker<'a> {
+impl<'a> RuleWriter<'a> {
+    pub(super) fn new(draw: &'a mut Draw) -> RuleWriter<'a> {
         let coloured = draw.chance(0.06);
         let rule = Rule {
             name: String::new(),
@@ -25,7 +25,7 @@ impl<'a> Speaker<'a> {
             condition: Condition::True,
             actions: vec![],
         };
-        Speaker { draw, rule, coloured }
+        RuleWriter { draw, rule, coloured }
     }
 
     /// Draws a whole rule.
