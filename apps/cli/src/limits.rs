@@ -10,7 +10,7 @@ use crate::context::Context;
 /// Limits that every command that solves has.
 #[derive(Args)]
 pub(crate) struct Limits {
-    /// Give up on a puzzle after so many seconds
+    /// Give up on a puzzle after S seconds
     #[arg(long, value_name = "S", value_parser = seconds)]
     timeout: Option<Duration>,
 }

@@ -156,7 +156,7 @@ impl Cell {
         Cell(self.0 & !other.0)
     }
 
-    /// The cell a character of the position alphabet stands for, among so many colours: `?`
+    /// The cell a character of the position alphabet stands for, among `colours` colours: `?`
     /// unknown, `.` blank, `#` filled, or the colour's base-36 digit.
     ///
     /// ```
@@ -198,7 +198,7 @@ impl fmt::Debug for Cell {
     }
 }
 
-/// Reads a line in the position alphabet, for a puzzle with so many colours.
+/// Reads a line in the position alphabet, for a puzzle with `colours` colours.
 ///
 /// # Errors
 /// The index and the character that is not of the alphabet.

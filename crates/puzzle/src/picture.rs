@@ -40,7 +40,7 @@ impl Picture {
         Picture { width, cells: squares.map(colour).collect() }
     }
 
-    /// A picture of so many columns from its cells in reading order, or `None` if they do not
+    /// A picture of `width` columns from its cells in reading order, or `None` if they do not
     /// fill whole rows.
     ///
     /// ```

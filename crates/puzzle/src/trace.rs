@@ -100,7 +100,7 @@ impl Deduction {
         self.cells.is_empty() && self.excluded.is_empty()
     }
 
-    /// What each square that it speaks about may still be, in a puzzle with so many colours.
+    /// What each square that it speaks about may still be, in a puzzle with `colours` colours.
     ///
     /// ```
     /// use puzzle::{Cell, Deduction, LineId, Reason};

@@ -32,7 +32,7 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// The same budget, ending so long from now.
+    /// The same budget, ending `time` from now.
     ///
     /// ```
     /// use std::time::Duration;
@@ -59,7 +59,7 @@ impl Budget {
         Budget { deadline, ..self.clone() }
     }
 
-    /// The same budget, with at most so many nodes of a search tree.
+    /// The same budget, with at most `nodes` nodes of a search tree.
     ///
     /// ```
     /// use solve::{Budget, Stopped};
@@ -69,7 +69,7 @@ impl Budget {
         Budget { nodes: Some(nodes), ..self }
     }
 
-    /// The same budget, with at most so many bytes for what a search remembers.
+    /// The same budget, with at most `bytes` bytes for what a search remembers.
     ///
     /// ```
     /// assert_eq!(solve::Budget::default().with_memory(1 << 20).memory(), Some(1 << 20));
@@ -87,7 +87,7 @@ impl Budget {
         self.memory
     }
 
-    /// Whether a board of so many bytes may be made: of as many as a search may remember, or of
+    /// Whether a board of `bytes` bytes may be made: of as many as a search may remember, or of
     /// [`BOARD_MEMORY`] where that is more. A small file may claim a giant board.
     ///
     /// # Errors
@@ -161,7 +161,7 @@ impl Budget {
         self.deadline.filter(|&deadline| Instant::now() >= deadline).map(|_| Stopped::OutOfTime)
     }
 
-    /// Why to stop after so many nodes, if it is time to.
+    /// Why to stop after `nodes` nodes, if it is time to.
     ///
     /// ```
     /// assert_eq!(solve::Budget::default().spent_after(10), None);

@@ -12,7 +12,7 @@ thread_local! {
     static WORK: Cell<u64> = const { Cell::new(0) };
 }
 
-/// Notes that this thread has handled so many cells, or done as much.
+/// Notes that this thread has handled `cells` cells, or done as much.
 ///
 /// ```
 /// let before = solve::worked();

@@ -17,7 +17,7 @@ fn random(side: usize) -> Puzzle {
     Puzzle::of_picture(Palette::black_and_white(), picture).expect("a puzzle")
 }
 
-/// A permutation of so many: whoever lists or counts all is not done soon.
+/// A permutation of `side` elements: whoever lists or counts all is not done soon.
 fn permutations(side: usize) -> Puzzle {
     let ones = || vec![Clue::black([1]); side];
     Puzzle::new(Palette::black_and_white(), ones(), ones()).expect("a puzzle")

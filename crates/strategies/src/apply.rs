@@ -359,7 +359,7 @@ pub struct Ladder {
 }
 
 impl Ladder {
-    /// The strategies that fill cells of puzzles with so many colours, the cheapest first, equal
+    /// The strategies that fill cells of puzzles with `colours` colours, the cheapest first, equal
     /// costs by name. Those that only narrow ranges are left out: the lines that the ladder looks
     /// at have the ranges to which they lead.
     ///

@@ -84,7 +84,7 @@ pub fn puzzles(seed: u64, number: usize) -> Vec<Puzzle> {
     (0..number).filter_map(|place| drawn[place % SIDES.len()].next()).collect()
 }
 
-/// The line states of so many of our own [`puzzles`], each rolled out once, as the paper does.
+/// The line states of the first `number` of our own [`puzzles`], each rolled out once, as the paper does.
 ///
 /// ```
 /// assert!(strategies::states::generated(1, 1).iter().all(|state| state.deducible() > 0));

@@ -98,7 +98,7 @@ export function layout(
   };
 }
 
-/** How much smaller a clue of so many numbers is drawn, to fit its room. */
+/** How much smaller a clue of `runs` numbers is drawn, to fit its room. */
 export const shrink = (at: Layout, axis: Axis, runs: number) =>
   Math.min(1, axis === "row" ? at.roomX / (runs * at.slotX) : at.roomY / (runs * at.slotY));
 
@@ -139,7 +139,7 @@ export function zoomed(
   };
 }
 
-/** A camera moved by so many pixels. */
+/** A camera moved by `dx` and `dy` pixels. */
 export function panned(at: Layout, camera: Camera, dx: number, dy: number): Camera {
   const x = (at.scrollX + at.innerWidth / 2 + dx) / at.cell;
   const y = (at.scrollY + at.innerHeight / 2 + dy) / at.cell;

@@ -26,7 +26,7 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// What the mark claims about the square, in a puzzle with so many colours.
+    /// What the mark claims about the square, in a puzzle with `colours` colours.
     ///
     /// ```
     /// use nonolith::play::Mark;

@@ -53,7 +53,7 @@ pub fn line(clue: &Clue, cells: &[Cell]) -> Result<Vec<Cell>, Contradiction> {
     Ok(possible)
 }
 
-/// `table[runs][cells]`: the first so many runs fit into the first so many cells.
+/// `table[runs][cells]`: whether the first `runs` runs fit into the first `cells` cells.
 fn prefixes(clue: &Clue, cells: &[Cell]) -> Vec<Vec<bool>> {
     let length = cells.len();
     let mut table = vec![vec![false; length + 1]; clue.runs().len() + 1];
@@ -140,7 +140,7 @@ mod tests {
         }
     }
 
-    /// All clues whose runs cover at most so many cells.
+    /// All clues whose runs cover at most `cells` cells.
     fn clues(cells: usize, colours: usize) -> Vec<Clue> {
         let mut all = vec![vec![]];
         let mut newest = vec![(Vec::new(), cells)];

@@ -25,7 +25,7 @@ fn cut_short() -> ReadError {
     ReadError::new("expected a whole BMP, found its end too early")
 }
 
-/// A number of so many bytes, the lowest first.
+/// A number of `N` bytes, the lowest first.
 fn number<const N: usize>(bytes: &[u8], at: usize) -> Option<u32> {
     let bytes = bytes.get(at..at + N)?;
     Some(bytes.iter().rev().fold(0, |number, &byte| number << 8 | u32::from(byte)))

@@ -31,7 +31,7 @@ impl Cells {
         Picture::from_cells(width, cells).ok_or_else(|| ragged(count, width, place))
     }
 
-    /// The grid of this width, for a puzzle with so many colours.
+    /// The grid of this width, for a puzzle with `colours` colours.
     pub(super) fn grid(self, width: usize, colours: usize) -> Result<Grid, ReadError> {
         let count = self.cells.len();
         if width == 0 || count == 0 || !count.is_multiple_of(width) {

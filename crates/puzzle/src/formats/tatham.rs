@@ -69,8 +69,8 @@ fn read_fields(fields: Word, count: usize) -> Result<Vec<Clue>, ReadError> {
         .at(fields.place()))
 }
 
-/// A letter is so many free cells and then a given one, blank if small and filled if capital; `z`
-/// is 25 free cells and nothing given.
+/// A letter stands for free cells (`a` for none, `b` for one) and then a given one, blank if small
+/// and filled if capital; `z` is 25 free cells and nothing given.
 fn read_given(given: Word, height: usize, width: usize) -> Result<Grid, ReadError> {
     let mut grid = Grid::unknown(height, width, 2);
     let mut squares = grid.squares();

@@ -14,7 +14,7 @@ const FIRST: [(&str, Rgb); 8] = [
     ("purple", Rgb(204, 121, 167)),
 ];
 
-/// White paper and so many colours beside it.
+/// White paper and `colours` colours beside it.
 ///
 /// # Panics
 /// If there are none, or more than a palette holds.

@@ -109,7 +109,7 @@ impl Recipe {
         Ok(Recipe { density, ..self })
     }
 
-    /// The same recipe with so many colours beside the background.
+    /// The same recipe with `colours` colours beside the background.
     ///
     /// # Errors
     /// [`BadRecipe::Colours`].

@@ -99,7 +99,7 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// The label at the right end of so much room, on its colour where colour can be shown.
+    /// The label at the right end of `room` characters, on its colour where colour can be shown.
     fn clue_label(&self, run: Run, room: usize) -> String {
         let label = self.label(run);
         let space = " ".repeat(room - label.len());

@@ -39,7 +39,7 @@ pub enum Effect {
         /// The cell after the last it may cover.
         end: i32,
     },
-    /// The first so many hints end at or before a blank cell, the later ones start behind it.
+    /// The first `before` hints end at or before a blank cell, the later ones start behind it.
     Split {
         /// How many hints lie before the cell.
         before: usize,
@@ -86,7 +86,7 @@ impl Effect {
 #[derive(Clone, Debug)]
 pub struct Matcher {
     rule: Rule,
-    /// The conditions to test once so many elements are bound.
+    /// `checks[n]` holds the conditions to test once `n` elements are bound.
     checks: Vec<Vec<Condition>>,
 }
 

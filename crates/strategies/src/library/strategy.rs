@@ -20,7 +20,7 @@ pub enum Lines {
 }
 
 impl Lines {
-    /// Whether it is used in puzzles of so many colours, the background included.
+    /// Whether it is used in puzzles of `colours` colours, the background included.
     ///
     /// ```
     /// assert!(!strategies::library::Lines::Black.has(3));
@@ -255,7 +255,7 @@ impl std::fmt::Display for Strategy {
     }
 }
 
-/// A complaint about a text that stands behind so many other lines.
+/// The error with its place moved down by the `lines` lines that stand before the text.
 fn further_down(error: ParseError, lines: usize) -> ParseError {
     let spot = Spot { line: error.spot.line + lines, ..error.spot };
     ParseError { spot, ..error }

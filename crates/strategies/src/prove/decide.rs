@@ -326,7 +326,7 @@ impl ModelLine {
     }
 }
 
-/// Sizes of hints that, each with its space, are worth so much.
+/// Sizes of hints that, each with its space, are worth `worth`.
 fn split(worth: i64, parts: Parts) -> Vec<i64> {
     match (worth, parts) {
         (..=1, _) => vec![],

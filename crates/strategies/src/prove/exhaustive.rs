@@ -19,7 +19,7 @@ pub const UP_TO: usize = 12;
 pub const UP_TO_COLOURED: usize = 6;
 
 /// For each rule the smallest line on which it is wrong: the shortest, and of these one with the
-/// fewest known cells. All have at most so many cells and this many colours, the background
+/// fewest known cells. All have at most `up_to` cells and `colours` colours, the background
 /// included.
 ///
 /// ```
@@ -116,7 +116,7 @@ struct Table<'a> {
     length: usize,
     colours: usize,
     base: usize,
-    /// For each state, each cell's possible colours, so many bits a cell; 0 if nothing fits.
+    /// For each state, each cell's possible colours, `colours` bits a cell; 0 if nothing fits.
     possible: Vec<u64>,
     /// For each hint and state, the cells at which it can start.
     starts: Vec<Vec<u16>>,

@@ -38,7 +38,7 @@ pub(crate) struct Fuzz {
     /// Ask about longer lines too, up to this length, by an encoding cell by cell
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=20))]
     bounded: u8,
-    /// Draw no more rules after so many seconds
+    /// Draw no more rules after S seconds
     #[arg(long, value_name = "S", value_parser = seconds)]
     timeout: Option<Duration>,
     /// The threads to use; the result is the same on any number

@@ -71,7 +71,7 @@ impl Solvers {
         self.solvers.iter().map(Solver::name).collect()
     }
 
-    /// All of them as one, which has so many seconds from now on for all questions together.
+    /// All of them as one, which has `seconds` from now on for all questions together.
     pub(in crate::commands) fn within(&self, seconds: u64) -> Panel<'_> {
         let asked = |solver| LimitedSolver { solver, limit: Limit::new(seconds, &self.cancel) };
         let boxed = |solver| Box::new(asked(solver)) as Box<dyn Smt + Sync>;

@@ -31,7 +31,7 @@ impl Instant {
         self.0.saturating_sub(earlier.0)
     }
 
-    /// The moment so much later, if the clock reaches so far.
+    /// The moment `time` later, if the clock reaches so far.
     pub fn checked_add(&self, time: Duration) -> Option<Instant> {
         self.0.checked_add(time).map(Instant)
     }

@@ -85,7 +85,7 @@ impl PearsonCorrelation {
     }
 }
 
-/// The probability of a correlation at least so far from zero among so many unrelated pairs.
+/// The probability that `n` unrelated pairs have a correlation at least as far from zero as `r`.
 fn p_value(r: f64, n: usize) -> f64 {
     let freedom = (n - 2) as f64;
     let x = 1.0 - r * r;

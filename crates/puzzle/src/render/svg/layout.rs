@@ -107,7 +107,7 @@ fn text_width(characters: usize) -> usize {
     (characters * TEXT * CHARACTER).div_ceil(100)
 }
 
-/// The size at which so many characters fit a width, if the ordinary one is too large.
+/// The size in percent at which `characters` characters fit `width`, if the ordinary one is too large.
 pub(super) fn size_to_fit(characters: usize, width: usize) -> Option<usize> {
     (text_width(characters) > width).then(|| (width * 100 / (characters * CHARACTER)).max(1))
 }

@@ -208,7 +208,7 @@ impl Drawing<'_> {
         self.labels(&places, CELL, LEVEL);
     }
 
-    /// Writes runs at their places, each with so much room; coloured ones stand on their colour.
+    /// Writes runs at their places, each in a box of `width` by `height`; coloured ones stand on their colour.
     fn labels(&mut self, places: &[(Run, (usize, usize))], width: usize, height: usize) {
         let coloured = !self.puzzle.palette().is_black_and_white();
         if coloured {

@@ -191,7 +191,7 @@ impl Formula<'_> {
     }
 }
 
-/// Every two of so many.
+/// Every pair of indices below `count`.
 fn pairs(count: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..count).flat_map(move |one| (one + 1..count).map(move |other| (one, other)))
 }

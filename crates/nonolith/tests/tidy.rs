@@ -1,0 +1,83 @@
+//! The house in order: one name for one type, parameters by their names, files one can hold.
+//!
+//! `cargo test -p nonolith --test tidy -- --nocapture` prints the type names that mean two things.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+/// The percentage of type names that may be defined in more than one module. It only goes down.
+const MOST_SHARED_PERCENT: usize = 5;
+
+/// The longest file, in lines.
+const MOST_LINES: usize = 600;
+
+/// Every Rust source file of the workspace with its text, tests and generated code apart.
+fn sources() -> Vec<(PathBuf, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut folders: Vec<PathBuf> =
+        ["crates", "apps", "benches"].iter().map(|name| root.join(name)).collect();
+    let mut files = vec![];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
+            let (path, name) = (entry.path(), entry.file_name());
+            let skipped = ["target", "tests", "node_modules", "dist"];
+            if path.is_dir() && !skipped.iter().any(|&skip| name == skip) {
+                folders.push(path);
+            } else if path.extension().is_some_and(|suffix| suffix == "rs") && name != "tests.rs" {
+                let text = std::fs::read_to_string(&path).expect("a source file");
+                files.push((path, text));
+            }
+        }
+    }
+    files
+}
+
+/// The name of the type that a line defines at the top level of a module.
+fn defined(line: &str) -> Option<&str> {
+    let rest = line.strip_prefix("pub").map_or(line, |rest| {
+        let rest =
+            rest.strip_prefix('(').and_then(|rest| rest.split_once(')')).map_or(rest, |it| it.1);
+        rest.trim_start()
+    });
+    let kinds = ["struct ", "enum ", "trait ", "type ", "union "];
+    let name = kinds.iter().find_map(|kind| rest.strip_prefix(kind))?;
+    name.split(|letter: char| !letter.is_alphanumeric() && letter != '_').next()
+}
+
+#[test]
+fn few_type_names_are_defined_in_more_than_one_module() {
+    let mut homes: BTreeMap<String, BTreeSet<PathBuf>> = BTreeMap::new();
+    for (path, text) in sources() {
+        let production = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
+        for name in production.lines().filter_map(defined) {
+            homes.entry(name.to_owned()).or_default().insert(path.clone());
+        }
+    }
+    let shared: Vec<_> = homes.iter().filter(|(_, paths)| paths.len() > 1).collect();
+    for (name, paths) in &shared {
+        println!("{name}: {paths:?}");
+    }
+    println!("{} of {} type names are defined in more than one module", shared.len(), homes.len());
+    assert!(homes.len() > 400, "the definitions were not found");
+    assert!(shared.len() * 100 < MOST_SHARED_PERCENT * homes.len(), "{shared:?}");
+}
+
+#[test]
+fn no_comment_says_so_many_for_a_parameter() {
+    let words = ["so many", "so much", "so few"];
+    for (path, text) in sources() {
+        for (number, line) in text.lines().enumerate() {
+            let comment = line.split_once("//").map_or("", |(_, comment)| comment).to_lowercase();
+            let found = words.iter().find(|&&word| comment.contains(word));
+            assert_eq!(found, None, "{}:{}: name the parameter", path.display(), number + 1);
+        }
+    }
+}
+
+#[test]
+fn no_file_outgrows_its_idea() {
+    for (path, text) in sources() {
+        let lines = text.lines().count();
+        assert!(lines <= MOST_LINES, "{}: {lines} lines: look for the second idea", path.display());
+    }
+}
