@@ -15,7 +15,7 @@ use crate::line::{Bits, with_width};
 pub use agenda::{Agenda, Queue, Sweep};
 pub(crate) use board::Board;
 pub(crate) use interrupted::Interrupted;
-pub(crate) use square_lit::{Antecedent, SquareLit};
+pub(crate) use square_lit::{Antecedent, SquareLit, TrailEntry};
 
 /// A line that can no longer be completed.
 ///

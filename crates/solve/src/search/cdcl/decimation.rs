@@ -43,30 +43,31 @@ impl Decimation {
 impl<W: Bits> Learner<W> {
     /// Whether it is time for a descent.
     pub(super) fn decimation_due(&self) -> bool {
-        self.counts.conflicts >= self.decimation.due
+        self.schedule.counts.conflicts >= self.heuristics.decimation.due
     }
 
     /// Descends from the root as beliefs say, until there is a conflict or all squares are known.
     pub(super) fn decimate(&mut self) -> Result<(), Stopped> {
         self.backjump_to(0);
-        self.sync_root();
+        self.trail.sync_root();
         if self.dive()? {
             return Ok(());
         }
         let mut beliefs = self.root_beliefs()?;
         let messages = beliefs.messages();
-        let mut seen = self.board.trail().len();
+        let mut seen = self.trail.board.trail().len();
         while self.decide_surest(&beliefs)? {
-            beliefs.exclude_since(&self.board, seen);
-            seen = self.board.trail().len();
-            beliefs.run(&self.board, self.tuning.step_rounds)?;
+            beliefs.exclude_since(&self.trail.board, seen);
+            seen = self.trail.board.trail().len();
+            beliefs.run(&self.trail.board, self.schedule.tuning.step_rounds)?;
         }
-        let conflicts = self.counts.conflicts;
-        let Tuning { descent_interval, descent_growth, steps_a_conflict, .. } = self.tuning;
+        let conflicts = self.schedule.counts.conflicts;
+        let Tuning { descent_interval, descent_growth, steps_a_conflict, .. } =
+            self.schedule.tuning;
         let pause = descent_interval.max((beliefs.steps() / steps_a_conflict) as u64);
         beliefs.restore(messages);
-        self.decimation.beliefs = Some(beliefs);
-        self.decimation.due = conflicts + pause + conflicts / descent_growth;
+        self.heuristics.decimation.beliefs = Some(beliefs);
+        self.heuristics.decimation.due = conflicts + pause + conflicts / descent_growth;
         Ok(())
     }
 
@@ -74,45 +75,46 @@ impl<W: Bits> Learner<W> {
     /// decides squares in the order of the dive, so that backtracking undoes its last decisions
     /// first.
     fn dive(&mut self) -> Result<bool, Stopped> {
-        let Some(dive) = self.decimation.dive.take() else { return Ok(false) };
-        let Some(known) = dive.dive(&mut self.board)? else { return Ok(false) };
-        let mut scores = vec![0.0; self.phase.len()];
+        let Some(dive) = self.heuristics.decimation.dive.take() else { return Ok(false) };
+        let Some(known) = dive.dive(&mut self.trail.board)? else { return Ok(false) };
+        let mut scores = vec![0.0; self.heuristics.phase.len()];
         for (place, &(square, colour)) in known.iter().enumerate() {
-            self.phase[square] = colour;
+            self.heuristics.phase[square] = colour;
             scores[square] = 1.0 / (place + 1) as f64;
         }
-        self.vsids = Vsids::new(scores, self.tuning.vsids_decay);
-        self.decimation.due = self.counts.conflicts + self.tuning.descent_interval;
+        self.heuristics.vsids = Vsids::new(scores, self.schedule.tuning.vsids_decay);
+        self.heuristics.decimation.due =
+            self.schedule.counts.conflicts + self.schedule.tuning.descent_interval;
         Ok(true)
     }
 
     /// The beliefs at the root. The first ones also initialise the branching order; later ones need
     /// fewer rounds, since little has changed.
     fn root_beliefs(&mut self) -> Result<Beliefs, Stopped> {
-        if let Some(mut beliefs) = self.decimation.beliefs.take() {
-            beliefs.exclude_removed(&self.board);
-            beliefs.run_damped(&self.board, self.tuning.root_rounds)?;
+        if let Some(mut beliefs) = self.heuristics.decimation.beliefs.take() {
+            beliefs.exclude_removed(&self.trail.board);
+            beliefs.run_damped(&self.trail.board, self.schedule.tuning.root_rounds)?;
             return Ok(beliefs);
         }
-        let mut beliefs = Beliefs::new(&self.board, &self.tuning);
-        beliefs.run_damped(&self.board, self.tuning.first_rounds)?;
-        let scores = scores(&beliefs, self.phase.len());
-        self.vsids = Vsids::new(scores, self.tuning.vsids_decay);
+        let mut beliefs = Beliefs::new(&self.trail.board, &self.schedule.tuning);
+        beliefs.run_damped(&self.trail.board, self.schedule.tuning.first_rounds)?;
+        let scores = scores(&beliefs, self.heuristics.phase.len());
+        self.heuristics.vsids = Vsids::new(scores, self.schedule.tuning.vsids_decay);
         Ok(beliefs)
     }
 
     /// Decides the surest of the unknown squares; whether there was no conflict and any were left.
     fn decide_surest(&mut self, beliefs: &Beliefs) -> Result<bool, Stopped> {
-        let (mut unknown, width) = (vec![], self.board.width());
-        for row in 0..self.board.height() {
-            self.board.unknown(row).each(|column| {
+        let (mut unknown, width) = (vec![], self.trail.board.width());
+        for row in 0..self.trail.board.height() {
+            self.trail.board.unknown(row).each(|column| {
                 let square = row * width + column;
                 unknown.push((square, beliefs.guess(square)));
             });
         }
-        unknown.iter().for_each(|&(square, guess)| self.phase[square] = guess.colour);
+        unknown.iter().for_each(|&(square, guess)| self.heuristics.phase[square] = guess.colour);
         unknown.sort_by(|(_, one), (_, other)| other.marginal.total_cmp(&one.marginal));
-        unknown.truncate(unknown.len().div_ceil(self.decimation.share));
+        unknown.truncate(unknown.len().div_ceil(self.heuristics.decimation.share));
         for &(square, guess) in &unknown {
             if !self.decide_and_propagate(square, guess.colour)? {
                 return Ok(false);
@@ -123,11 +125,15 @@ impl<W: Bits> Learner<W> {
 
     /// Decides a square if it is unknown and may have the colour; whether there was no conflict.
     fn decide_and_propagate(&mut self, square: usize, colour: u8) -> Result<bool, Stopped> {
-        let (row, column) = (square / self.board.width(), square % self.board.width());
-        if !self.board.is_unknown(row, column) || !self.board.allows(row, column, colour.into()) {
+        let (row, column) = (square / self.trail.board.width(), square % self.trail.board.width());
+        if !self.trail.board.is_unknown(row, column)
+            || !self.trail.board.allows(row, column, colour.into())
+        {
             return Ok(true);
         }
-        if let Some(stopped) = self.board.budget().out_of_nodes(self.counts.decisions) {
+        if let Some(stopped) =
+            self.trail.board.budget().out_of_nodes(self.schedule.counts.decisions)
+        {
             return Err(stopped);
         }
         self.open_level(square, colour);

@@ -63,40 +63,54 @@ fn each_bit<W: Bits>(board: &Board<W>, literal: SquareLit, mut visit: impl FnMut
 impl<W: Bits> Learner<W> {
     /// Drops each literal of `others` that the rest of the nogood implies, and unmarks all.
     pub(super) fn minimise(&mut self, cause: Lit, others: &mut Vec<Lit>) {
-        let cause = self.assignment.square_lit(cause);
-        self.minimiser.add(&self.board, cause);
+        let cause = self.trail.assignment.square_lit(cause);
+        self.analysis.minimiser.add(&self.trail.board, cause);
         for &other in others.iter() {
-            self.minimiser.add(&self.board, self.assignment.square_lit(other));
+            self.analysis.minimiser.add(&self.trail.board, self.trail.assignment.square_lit(other));
         }
         let all = others.clone();
         others.retain(|&other| {
             let redundant = self.is_redundant(other);
             if redundant {
-                self.marked[other as usize] = false;
-                self.minimiser.remove(&self.board, self.assignment.square_lit(other));
+                self.analysis.marked[other as usize] = false;
+                self.analysis
+                    .minimiser
+                    .remove(&self.trail.board, self.trail.assignment.square_lit(other));
             }
             !redundant
         });
-        self.minimiser.remove(&self.board, cause);
+        self.analysis.minimiser.remove(&self.trail.board, cause);
         for &other in &all {
-            self.marked[other as usize] = false;
-            self.minimiser.remove(&self.board, self.assignment.square_lit(other));
+            self.analysis.marked[other as usize] = false;
+            self.analysis
+                .minimiser
+                .remove(&self.trail.board, self.trail.assignment.square_lit(other));
         }
     }
 
     fn is_redundant(&mut self, literal: Lit) -> bool {
-        let square_lit = self.assignment.square_lit(literal);
-        let entry = self.board.trail()[self.assignment.trail_position(literal) as usize];
+        let square_lit = self.trail.assignment.square_lit(literal);
+        let entry =
+            self.trail.board.trail()[self.trail.assignment.trail_position(literal) as usize];
         if let Antecedent::Nogood(nogood) = entry.reason {
-            let rest = self.nogoods.literals(nogood).iter();
+            let rest = self.database.nogoods.literals(nogood).iter();
             let mut rest = rest.filter(|&&other| other != negated(literal));
-            if rest.all(|&it| self.marked[it as usize] || self.assignment.level(it) == 0) {
+            if rest.all(|&it| {
+                self.analysis.marked[it as usize] || self.trail.assignment.level(it) == 0
+            }) {
                 return true;
             }
         }
         let Antecedent::Line(line) = entry.reason else { return false };
         let line = line as usize;
-        let along = if line < self.board.height() { square_lit.column } else { square_lit.row };
-        self.minimiser.line_implies(&self.board, &self.root, line, along, square_lit.colour)
+        let along =
+            if line < self.trail.board.height() { square_lit.column } else { square_lit.row };
+        self.analysis.minimiser.line_implies(
+            &self.trail.board,
+            &self.trail.root,
+            line,
+            along,
+            square_lit.colour,
+        )
     }
 }

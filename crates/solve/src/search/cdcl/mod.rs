@@ -8,27 +8,32 @@
 
 mod analyse;
 mod assignment;
+mod database;
 mod decimation;
+mod heuristics;
 mod minimise;
 mod nogoods;
 mod reason_cache;
 mod reasons;
+mod schedule;
 mod sharing;
+mod trail;
 mod vsids;
 
 use puzzle::Picture;
 
-use self::assignment::{Assignment, Lit, negated};
-use self::decimation::Decimation;
-use self::minimise::Minimiser;
-use self::nogoods::{Nogoods, PERMANENT};
-use self::reasons::Reasons;
+use self::analyse::Analysis;
+use self::assignment::Lit;
+use self::database::Database;
+use self::heuristics::Heuristics;
+use self::nogoods::PERMANENT;
+use self::schedule::Schedule;
 use self::sharing::Sharing;
 pub(crate) use self::sharing::WORKERS;
-use self::vsids::Vsids;
+use self::trail::Trail;
 use crate::Stopped;
 use crate::line::Bits;
-use crate::propagate::{Agenda, Antecedent, Board, Interrupted, Sweep};
+use crate::propagate::{Antecedent, Board, Interrupted};
 use crate::search::dive::Dive;
 use crate::search::tuning::Tuning;
 
@@ -73,36 +78,11 @@ impl Counts {
 
 /// A search that can be asked for one solution after another.
 pub(crate) struct Learner<W> {
-    tuning: Tuning,
-    board: Board<W>,
-    agenda: Sweep,
-    /// The board's planes at level zero.
-    root: Vec<W>,
-    nogoods: Nogoods,
-    vsids: Vsids,
-    /// The colour that each square had last (phase saving).
-    phase: Vec<u8>,
-    decimation: Decimation,
-    /// For each decision level, how long the trail was before it.
-    levels: Vec<usize>,
-    /// How far along the trail the nogoods were propagated.
-    propagated: usize,
-    assignment: Assignment,
-    /// The literals of the nogood in the making.
-    marked: Vec<bool>,
-    minimiser: Minimiser<W>,
-    /// For each level, the count of levels in which it was last counted.
-    counted_in: Vec<u64>,
-    level_count: u64,
-    reasons: Reasons<W>,
-    counts: Counts,
-    restart_unit: u64,
-    /// The number of conflicts at which the next restart is due.
-    restart_after: u64,
-    /// The number of conflicts after which a restart reduces the nogoods.
-    reduce_after: u64,
-    /// The number of conflicts at which the turn ends.
-    turn_end: u64,
+    trail: Trail<W>,
+    database: Database<W>,
+    heuristics: Heuristics,
+    schedule: Schedule,
+    analysis: Analysis<W>,
     sharing: Sharing,
     /// Whether it is shown that there is no further solution.
     exhausted: bool,
@@ -118,260 +98,153 @@ impl<W: Bits> Learner<W> {
     /// A search from a board at its fixpoint, which tries `dive` if it takes more than a few
     /// conflicts.
     pub(crate) fn new(mut board: Board<W>, dive: Option<Dive>, tuning: Tuning) -> Learner<W> {
-        board.start_trail();
         board.start_memo(tuning.memo_states);
-        board.trim();
-        board.set_level(0);
-        let literals = board.literal_count();
         let squares = board.height() * board.width();
         crate::work(squares);
         Learner {
-            tuning,
-            agenda: Sweep::default(),
-            root: board.planes().to_vec(),
-            nogoods: Nogoods::new(literals, tuning.glue_lbd),
-            vsids: Vsids::new(vec![0.0; squares], tuning.vsids_decay),
-            phase: vec![0; squares],
-            decimation: Decimation::new(dive, &tuning),
-            levels: vec![],
-            propagated: 0,
-            assignment: Assignment::new(&board),
-            minimiser: Minimiser::new(&board),
-            counted_in: vec![],
-            level_count: 0,
-            marked: vec![false; literals],
-            reasons: Reasons::new(board.line_count(), &tuning),
-            counts: Counts::default(),
-            restart_unit: tuning.restart_unit,
-            restart_after: tuning.restart_unit,
-            reduce_after: tuning.reduce_interval,
-            turn_end: u64::MAX,
+            database: Database::new(&board, &tuning),
+            heuristics: Heuristics::new(squares, dive, &tuning),
+            schedule: Schedule::new(tuning),
+            analysis: Analysis::new(&board),
             sharing: Sharing::default(),
             exhausted: false,
-            board,
+            trail: Trail::new(board),
         }
     }
 
     pub(crate) fn counts(&self) -> Counts {
-        self.counts
+        self.schedule.counts
     }
 
     pub(crate) fn board(&self) -> &Board<W> {
-        &self.board
+        &self.trail.board
     }
 
     /// Looks for the next solution.
     pub(crate) fn next(&mut self) -> SearchStep {
+        self.search().unwrap_or_else(SearchStep::Stopped)
+    }
+
+    /// The CDCL loop: propagate; on a conflict analyse it, learn and jump back; else restart and
+    /// reduce if that is due; decide.
+    fn search(&mut self) -> Result<SearchStep, Stopped> {
         while !self.exhausted {
             match self.propagate() {
-                Err(Interrupted::Stopped(stopped)) => return SearchStep::Stopped(stopped),
+                Err(Interrupted::Stopped(stopped)) => return Err(stopped),
                 Err(Interrupted::Conflict(conflict)) => self.resolve(conflict),
-                Ok(()) if self.counts.conflicts >= self.turn_end => return SearchStep::TurnOver,
-                Ok(()) if self.decimation_due() => {
-                    if let Err(stopped) = self.decimate() {
-                        return SearchStep::Stopped(stopped);
-                    }
-                }
+                Ok(()) if self.schedule.turn_over() => return Ok(SearchStep::TurnOver),
+                Ok(()) if self.decimation_due() => self.decimate()?,
                 Ok(()) => {
-                    if let Some(stopped) = self.housekeeping() {
-                        return SearchStep::Stopped(stopped);
+                    if self.schedule.restart_due() {
+                        self.restart();
                     }
+                    self.check_limits()?;
                     if !self.decide() {
-                        return self.take_solution();
+                        return Ok(self.take_solution());
                     }
                 }
             }
         }
-        SearchStep::Exhausted
+        Ok(SearchStep::Exhausted)
+    }
+
+    /// Propagates nogoods and lines to their common fixpoint, nogoods first: they are cheaper.
+    fn propagate(&mut self) -> Result<(), Interrupted<Conflict>> {
+        loop {
+            if let Some(conflict) = self.trail.propagate_nogoods(&mut self.database.nogoods) {
+                return Err(Interrupted::Conflict(conflict));
+            }
+            if !self.trail.propagate_line()? {
+                return Ok(());
+            }
+        }
     }
 
     /// Learns from a conflict; at level zero it shows that there is no further solution.
     fn resolve(&mut self, conflict: Conflict) {
-        self.agenda.clear();
-        self.counts.conflicts += 1;
-        if self.board.level() == 0 {
+        self.trail.clear_agenda();
+        self.schedule.counts.conflicts += 1;
+        if self.trail.level() == 0 {
             self.exhausted = true;
         } else {
             self.learn(conflict);
         }
     }
 
-    /// What is due between two decisions: restarts, reductions, a look at the limits.
-    fn housekeeping(&mut self) -> Option<Stopped> {
-        if self.board.level() == 0 {
-            self.sync_root();
-        }
-        if self.counts.conflicts >= self.restart_after {
-            self.restart();
-        }
-        let (budget, nodes) = (self.board.budget(), self.counts.decisions);
-        if !nodes.is_multiple_of(self.tuning.look_interval) {
-            return budget.out_of_nodes(nodes);
-        }
-        let memory = budget.memory().unwrap_or(usize::MAX) / self.sharing.workers();
-        if self.nogoods.bytes() + self.reasons.bytes() > memory {
-            self.reasons.clear_cache();
-        }
-        let too_many = (self.nogoods.bytes() > memory).then_some(Stopped::OutOfMemory);
-        too_many.or_else(|| budget.spent_after(nodes))
-    }
-
-    /// Takes over what became known at level zero.
-    fn sync_root(&mut self) {
-        if self.root != self.board.planes() {
-            self.root.copy_from_slice(self.board.planes());
-            self.board.trim();
-        }
-    }
-
     /// Goes back to the root, and reduces the nogoods if that is due.
     fn restart(&mut self) {
-        self.counts.restarts += 1;
-        let unit = self.restart_unit + self.counts.conflicts / self.tuning.restart_growth;
-        self.restart_after = self.counts.conflicts + unit * luby(self.counts.restarts);
+        self.schedule.restarted();
         self.backjump_to(0);
-        let Tuning { reduce_interval, reduce_growth, reduce_minimum, .. } = self.tuning;
-        let conflicts = self.counts.conflicts;
-        if conflicts >= self.reduce_after && self.nogoods.len() > reduce_minimum {
-            self.nogoods.reduce(&self.assignment);
-            self.reduce_after = conflicts + reduce_interval + conflicts / reduce_growth;
+        if self.schedule.reduction_due(self.database.nogoods.len()) {
+            self.database.reduce(&self.trail.assignment);
+            self.schedule.reduced();
         }
+    }
+
+    /// Looks at the limits: at the nodes always, at the clock and the memory now and then.
+    fn check_limits(&mut self) -> Result<(), Stopped> {
+        let (budget, nodes) = (self.trail.board.budget(), self.schedule.counts.decisions);
+        if !self.schedule.look_due() {
+            return budget.out_of_nodes(nodes).map_or(Ok(()), Err);
+        }
+        let memory = budget.memory().unwrap_or(usize::MAX);
+        self.database.fit_into(memory / self.sharing.workers())?;
+        budget.spent_after(nodes).map_or(Ok(()), Err)
     }
 
     /// Decides the most active unknown square; whether there is one.
     fn decide(&mut self) -> bool {
-        let width = self.board.width();
-        let square = loop {
-            match self.vsids.pop() {
-                None => return false,
-                Some(square) if self.board.is_unknown(square / width, square % width) => {
-                    break square;
-                }
-                Some(_) => {}
-            }
-        };
-        let cell = self.board.cell(square / width, square % width).bits();
-        let phase = self.phase[square];
-        let colour = if cell >> phase & 1 == 1 { phase } else { cell.trailing_zeros() as u8 };
-        self.open_level(square, colour);
-        true
+        if self.trail.level() == 0 {
+            self.trail.sync_root();
+        }
+        let decision = self.heuristics.next_decision(&self.trail.board);
+        if let Some((square, colour)) = decision {
+            self.open_level(square, colour);
+        }
+        decision.is_some()
     }
 
     /// Opens a decision level: an unknown square gets a colour.
     fn open_level(&mut self, square: usize, colour: u8) {
-        let (row, column) = (square / self.board.width(), square % self.board.width());
-        self.counts.decisions += 1;
-        self.levels.push(self.board.trail().len());
-        self.board.set_level(self.levels.len() as u32);
-        self.board.suppose(row, column, usize::from(colour), &mut self.agenda);
-    }
-
-    /// Propagates nogoods and lines to their common fixpoint, nogoods first: they are cheaper.
-    fn propagate(&mut self) -> Result<(), Interrupted<Conflict>> {
-        loop {
-            self.propagate_nogoods()?;
-            let Some(line) = self.agenda.pop() else { return Ok(()) };
-            match self.board.visit(line, &mut self.agenda, &mut ()) {
-                Ok(()) => {}
-                Err(Interrupted::Conflict(line)) => {
-                    return Err(Interrupted::Conflict(Conflict::Line(line)));
-                }
-                Err(Interrupted::Stopped(stopped)) => {
-                    // The line was not solved: it must wait for the next call.
-                    self.agenda.push(line);
-                    return Err(Interrupted::Stopped(stopped));
-                }
-            }
-        }
-    }
-
-    fn propagate_nogoods(&mut self) -> Result<(), Interrupted<Conflict>> {
-        let Learner { board, agenda, assignment, .. } = self;
-        assignment.sync_with_trail(board);
-        while self.propagated < board.trail().len() {
-            let literal = board.index(board.trail()[self.propagated].literal) as Lit;
-            self.propagated += 1;
-            let unit = |assignment: &mut Assignment, nogood, open| {
-                let implied = assignment.square_lit(negated(open));
-                board.assert(implied, Antecedent::Nogood(nogood), agenda);
-                assignment.sync_with_trail(board);
-            };
-            if let Some(nogood) = self.nogoods.visit_watchers(literal, assignment, unit) {
-                return Err(Interrupted::Conflict(Conflict::Nogood(nogood)));
-            }
-        }
-        Ok(())
+        self.schedule.counts.decisions += 1;
+        self.trail.open_level(square, colour);
     }
 
     /// Undoes every decision level above this one.
     fn backjump_to(&mut self, level: usize) {
-        if level >= self.levels.len() {
-            return;
-        }
-        let length = self.levels[level];
-        while self.board.trail().len() > length {
+        let Some(length) = self.trail.length_at(level) else { return };
+        while self.trail.board.trail().len() > length {
             self.undo_one();
         }
-        self.levels.truncate(level);
-        self.board.set_level(level as u32);
-        self.propagated = self.propagated.min(length);
-        self.agenda.clear();
+        self.trail.close_levels(level);
     }
 
-    /// Takes the last literal from the trail, saves its square's phase and puts the square back into
-    /// the branching order.
+    /// Undoes the last literal of the trail.
     fn undo_one(&mut self) -> Option<(Lit, Antecedent)> {
-        let entry = self.board.undo_one()?;
-        let literal = entry.literal;
-        let index = self.board.index(literal) as Lit;
-        self.assignment.unassign(index, self.board.trail().len());
-        let square = literal.row as usize * self.board.width() + literal.column as usize;
-        if self.board.colours() == 2 {
-            self.phase[square] = literal.colour ^ 1;
-        } else if literal.positive {
-            self.phase[square] = literal.colour;
-        }
-        self.vsids.insert(square);
-        Some((index, entry.reason))
+        let (literal, entry) = self.trail.undo_one()?;
+        self.heuristics.release(&self.trail.board, entry.literal);
+        Some((literal, entry.reason))
     }
 
     /// Takes the solution on the board, and blocks it: its decisions cannot all be true again.
     fn take_solution(&mut self) -> SearchStep {
-        let picture = self.board.grid().picture().expect("every square is known");
-        let literal = |&at: &usize| self.board.index(self.board.trail()[at].literal) as Lit;
-        let decisions: Vec<Lit> = self.levels.iter().rev().map(literal).collect();
+        let picture = self.trail.board.grid().picture().expect("every square is known");
+        let decisions = self.trail.decisions();
         match decisions.as_slice() {
             [] => self.exhausted = true,
             [only] => {
                 self.backjump_to(0);
                 self.sharing.offer(&decisions);
-                self.assert_negation(*only, Antecedent::Decision);
+                self.trail.assert_negation(*only, Antecedent::Decision);
             }
             all => {
                 self.backjump_to(all.len() - 1);
                 self.sharing.offer(all);
-                let id = self.nogoods.add(all, PERMANENT);
-                self.assert_negation(all[0], Antecedent::Nogood(id));
+                let id = self.database.nogoods.add(all, PERMANENT);
+                self.trail.assert_negation(all[0], Antecedent::Nogood(id));
             }
         }
         SearchStep::Solution(picture)
-    }
-
-    /// Makes the negation of a literal true.
-    fn assert_negation(&mut self, literal: Lit, antecedent: Antecedent) {
-        let implied = self.assignment.square_lit(negated(literal));
-        self.board.assert(implied, antecedent, &mut self.agenda);
-    }
-}
-
-/// The sequence 1, 1, 2, 1, 1, 2, 4, ... of Luby, Sinclair and Zuckerman (1993), counted from one.
-fn luby(mut term: u64) -> u64 {
-    loop {
-        let half = 1 << term.ilog2();
-        if term == 2 * half - 1 {
-            return half;
-        }
-        term -= half - 1;
     }
 }
 
@@ -379,6 +252,7 @@ fn luby(mut term: u64) -> u64 {
 mod tests {
     use super::*;
     use crate::Budget;
+    use crate::propagate::{Agenda, Sweep};
     use puzzle::generate::Recipe;
     use puzzle::{Clue, Palette, Puzzle};
 
@@ -393,7 +267,7 @@ mod tests {
             assert!(!found.contains(&picture), "found twice");
             found.push(picture);
             learner.backjump_to(0);
-            learner.nogoods.reduce(&learner.assignment);
+            learner.database.nogoods.reduce(&learner.trail.assignment);
         }
         assert_eq!(found.len(), 24);
     }
@@ -413,17 +287,11 @@ mod tests {
                     last => break last,
                 }
             };
-            (last, learner.nogoods.bytes(), learner.reasons.bytes())
+            (last, learner.database.nogoods.bytes(), learner.database.reasons.bytes())
         };
         let (free, nogoods, reasons) = end(&Budget::default());
         assert!(reasons > nogoods);
         let (bound, _, _) = end(&Budget::default().with_memory(nogoods + reasons / 2));
         assert_eq!((free, bound), (SearchStep::Exhausted, SearchStep::Exhausted));
-    }
-
-    #[test]
-    fn restarts_follow_luby() {
-        let terms: Vec<u64> = (1..=15).map(super::luby).collect();
-        assert_eq!(terms, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
     }
 }

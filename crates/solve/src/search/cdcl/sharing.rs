@@ -38,7 +38,7 @@ pub(super) fn is_worth_sharing(length: usize, lbd: u32, tuning: &Tuning) -> bool
 impl<W: Bits> Learner<W> {
     /// Lets the search go on for `conflicts` more conflicts; then its turn ends.
     pub(crate) fn allow_conflicts(&mut self, conflicts: u64) {
-        self.turn_end = self.counts.conflicts + conflicts;
+        self.schedule.begin_turn(conflicts);
     }
 
     /// The further workers of the portfolio, which start from this one's facts and best nogoods.
@@ -46,14 +46,14 @@ impl<W: Bits> Learner<W> {
         self.backjump_to(0);
         self.sharing.outbox = Some(vec![]);
         let spawn = |(share, restart_unit): (usize, u64)| {
-            let mut worker = Learner::new(self.board.clone(), None, self.tuning);
+            let mut worker = Learner::new(self.trail.board.clone(), None, self.schedule.tuning);
             worker.sharing.outbox = Some(vec![]);
-            worker.decimation = Decimation::due_at_once(share);
-            (worker.restart_unit, worker.restart_after) = (restart_unit, restart_unit);
-            self.nogoods.best().for_each(|nogood| worker.import(nogood));
+            worker.heuristics.decimation = Decimation::due_at_once(share);
+            worker.schedule.set_restart_unit(restart_unit);
+            self.database.nogoods.best().for_each(|nogood| worker.import(nogood));
             worker
         };
-        self.tuning.further_workers().map(spawn).into()
+        self.schedule.tuning.further_workers().map(spawn).into()
     }
 
     /// The nogoods learned since the last call that are worth sharing. Restarts the search.
@@ -64,16 +64,17 @@ impl<W: Bits> Learner<W> {
 
     /// Adds a nogood of another worker. Must be called at level zero.
     pub(crate) fn import(&mut self, nogood: &[Lit]) {
-        self.assignment.sync_with_trail(&self.board);
-        if nogood.iter().any(|&literal| self.assignment.is_true(negated(literal))) {
+        self.trail.assignment.sync_with_trail(&self.trail.board);
+        if nogood.iter().any(|&literal| self.trail.assignment.is_true(negated(literal))) {
             return;
         }
-        let open = nogood.iter().copied().filter(|&literal| !self.assignment.is_true(literal));
+        let open =
+            nogood.iter().copied().filter(|&literal| !self.trail.assignment.is_true(literal));
         match open.collect::<Vec<Lit>>().as_slice() {
             [] => self.exhausted = true,
-            [only] => self.assert_negation(*only, Antecedent::Decision),
+            [only] => self.trail.assert_negation(*only, Antecedent::Decision),
             several => {
-                self.nogoods.add(several, self.tuning.glue_lbd);
+                self.database.nogoods.add(several, self.schedule.tuning.glue_lbd);
             }
         }
     }

@@ -1,0 +1,52 @@
+//! The heuristics: which square to decide next, and which colour to give it.
+
+use super::decimation::Decimation;
+use super::vsids::Vsids;
+use crate::line::Bits;
+use crate::propagate::{Board, SquareLit};
+use crate::search::dive::Dive;
+use crate::search::tuning::Tuning;
+
+/// The branching order, the saved phases, and the descents that overrule both.
+pub(super) struct Heuristics {
+    pub(super) vsids: Vsids,
+    /// The colour that each square had last (phase saving: Pipatsrisawat and Darwiche, 2007).
+    pub(super) phase: Vec<u8>,
+    pub(super) decimation: Decimation,
+}
+
+impl Heuristics {
+    pub(super) fn new(squares: usize, dive: Option<Dive>, tuning: &Tuning) -> Heuristics {
+        Heuristics {
+            vsids: Vsids::new(vec![0.0; squares], tuning.vsids_decay),
+            phase: vec![0; squares],
+            decimation: Decimation::new(dive, tuning),
+        }
+    }
+
+    /// The most active unknown square and the colour to try, if any square is unknown.
+    pub(super) fn next_decision<W: Bits>(&mut self, board: &Board<W>) -> Option<(usize, u8)> {
+        let width = board.width();
+        let square = loop {
+            let square = self.vsids.pop()?;
+            if board.is_unknown(square / width, square % width) {
+                break square;
+            }
+        };
+        let cell = board.cell(square / width, square % width).bits();
+        let phase = self.phase[square];
+        let colour = if cell >> phase & 1 == 1 { phase } else { cell.trailing_zeros() as u8 };
+        Some((square, colour))
+    }
+
+    /// Saves the phase of a square whose literal was undone, and lets it be decided again.
+    pub(super) fn release<W: Bits>(&mut self, board: &Board<W>, literal: SquareLit) {
+        let square = literal.row as usize * board.width() + literal.column as usize;
+        if board.colours() == 2 {
+            self.phase[square] = literal.colour ^ 1;
+        } else if literal.positive {
+            self.phase[square] = literal.colour;
+        }
+        self.vsids.insert(square);
+    }
+}
