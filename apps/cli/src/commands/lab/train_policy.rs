@@ -5,9 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use nonolith::lab::experiments::train_policy::{MeasuredPolicies, measure, usual};
-use nonolith::lab::orderings::policy::{
-    Curriculum, Network, Observation, Policy, Training, TrainingEvent,
-};
+use nonolith::lab::orderings::policy::{Curriculum, Observation, Policy, Training, TrainingEvent};
 use nonolith::solve::Budget;
 use serde::{Deserialize, Serialize};
 
@@ -187,12 +185,8 @@ impl TrainPolicyCommand {
         let Some(folder) = &self.weights else { return Ok(Policy::trained(observation)) };
         let path = folder.join(file(observation));
         let bytes = std::fs::read(&path).map_err(|error| Failure::file(path.display(), &error))?;
-        let network = Network::from_bytes(&bytes).filter(|n| n.inputs() == observation.features());
-        let expected = || {
-            let words = "expected weights that train-policy wrote";
-            Failure::World(format!("{}: {words}", path.display()))
-        };
-        Ok(Policy::new(network.ok_or_else(expected)?, observation))
+        Policy::from_bytes(&bytes, observation)
+            .map_err(|error| Failure::World(format!("{}: {error}", path.display())))
     }
 }
 
@@ -208,7 +202,8 @@ fn file(observation: Observation) -> &'static str {
 fn save(folder: &Path, state: &TrainingFile) -> Result<(), Failure> {
     for observation in [Observation::Peek, Observation::Blind] {
         if let Some(network) = state.training.network(observation) {
-            keep_file(&folder.join(file(observation)), &network.to_bytes())?;
+            let weights = Policy::new(network, observation).to_bytes();
+            keep_file(&folder.join(file(observation)), &weights)?;
         }
     }
     let text = serde_json::to_string(state).expect("our own objects are JSON");
