@@ -78,12 +78,12 @@ fn estimates(game: &LineGame, line: usize) -> [(Feature, f32); 8] {
     let first = cells.iter().position(open).unwrap_or(0);
     let last = cells.iter().rposition(open).map_or(0, |last| last + 1);
     let trimmed = &cells[first..last.max(first)];
-    let runs = board.facts(line).run_lengths();
+    let runs = || board.facts(line).run_lengths();
     let least = length - board.facts(line).slack;
     let slack = trimmed.len().saturating_sub(least);
-    let overlap: usize = runs.iter().map(|run| run.saturating_sub(slack)).sum();
+    let overlap: usize = runs().map(|run| run.saturating_sub(slack)).sum();
     let filled = board.tally(line).filled;
-    let edges = edge_gain(trimmed, runs.first()) + edge_gain_reversed(trimmed, runs.last());
+    let edges = edge_gain(trimmed, runs().next()) + edge_gain_reversed(trimmed, runs().next_back());
     let gaps = gaps(&cells);
     let blocks = blocks(&cells);
     [
@@ -99,8 +99,8 @@ fn estimates(game: &LineGame, line: usize) -> [(Feature, f32); 8] {
 }
 
 /// How many cells the first run must still cover if a filled cell lies within its reach.
-fn edge_gain(cells: &[Cell], run: Option<&usize>) -> usize {
-    let Some(&run) = run else { return 0 };
+fn edge_gain(cells: &[Cell], run: Option<usize>) -> usize {
+    let Some(run) = run else { return 0 };
     let filled = |cell: &Cell| cell.is_known() && *cell != Cell::BLANK;
     let reach = &cells[..run.min(cells.len())];
     match reach.iter().position(filled) {
@@ -109,7 +109,7 @@ fn edge_gain(cells: &[Cell], run: Option<&usize>) -> usize {
     }
 }
 
-fn edge_gain_reversed(cells: &[Cell], run: Option<&usize>) -> usize {
+fn edge_gain_reversed(cells: &[Cell], run: Option<usize>) -> usize {
     let mirrored: Vec<Cell> = cells.iter().rev().copied().collect();
     edge_gain(&mirrored, run)
 }
