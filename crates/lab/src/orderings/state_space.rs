@@ -48,14 +48,14 @@ impl std::error::Error for NoStateSpace {}
 pub struct KnownCells(pub Box<[u64]>);
 
 /// A hash map whose keys are states.
-pub(super) type StateMap<V> = HashMap<KnownCells, V, BuildHasherDefault<WordHasher>>;
+pub(super) type StateMap<V> = HashMap<KnownCells, V, BuildHasherDefault<StateHasher>>;
 
 /// A quick hash of machine words: searches look up states by the million, and no attacker chooses
 /// the keys.
 #[derive(Default)]
-pub(super) struct WordHasher(u64);
+pub(super) struct StateHasher(u64);
 
-impl Hasher for WordHasher {
+impl Hasher for StateHasher {
     fn finish(&self) -> u64 {
         self.0
     }

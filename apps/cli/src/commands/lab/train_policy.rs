@@ -4,7 +4,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use nonolith::lab::experiments::train_policy::{MeasuredPolicies, measure, usual};
+use nonolith::lab::experiments::train_policy::{measure, text, usual};
 use nonolith::lab::orderings::policy::{Curriculum, Observation, Policy, Training, TrainingEvent};
 use nonolith::solve::Budget;
 use serde::{Deserialize, Serialize};
@@ -175,7 +175,7 @@ impl TrainPolicyCommand {
             context.heed()?;
             match self.json {
                 true => context.print_json(&measured)?,
-                false => context.print(&table(&measured))?,
+                false => context.print(&text(&measured))?,
             }
         }
         Ok(Exit::Done)
@@ -231,26 +231,4 @@ impl RoundRecord {
              loss {loss_peek:.3} with a peek, {loss_blind:.3} blind\n"
         )
     }
-}
-
-fn table(measured: &MeasuredPolicies) -> String {
-    let MeasuredPolicies { side, kind, seed, puzzles, proved, shortest, lower, scores } = measured;
-    let mut text = format!(
-        "{side}x{side} {kind}, {puzzles} puzzles of seed {seed}: \
-         fewest visits {shortest:.3} (proved for {proved}; lower bound {lower:.3})\n"
-    );
-    for score in scores {
-        text += &format!(
-            "  {:<20} {:>8.3} +- {:.3} steps  ratio {:.4} +- {:.4}  {:>9.0} line calls  \
-             {}/{puzzles} solved\n",
-            score.name,
-            score.steps,
-            score.steps_error,
-            score.ratio,
-            score.ratio_error,
-            score.calls,
-            score.solved
-        );
-    }
-    text
 }
