@@ -109,6 +109,28 @@ pub fn chart(title: &str, laps: &[Lap]) -> Chart {
     })
 }
 
+/// The heading of a table of laps.
+///
+/// ```
+/// assert!(lab::experiments::race::heading().starts_with("method"));
+/// ```
+pub fn heading() -> String {
+    format!("{:<18}{:>11}{:>9}{:>14}  outcome\n", "method", "seconds", "steps", "cells a step")
+}
+
+/// A lap as a row of that table.
+pub fn row(lap: &Lap) -> String {
+    let reason = lap.verdict.reason().map(|reason| format!(", {reason}")).unwrap_or_default();
+    format!(
+        "{:<18}{:>11.6}{:>9}{:>14.2}  {}{reason}\n",
+        lap.method,
+        lap.seconds,
+        lap.steps,
+        lap.cells_a_step(),
+        lap.verdict.name()
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -196,3 +196,35 @@ fn error(numbers: &[f64]) -> f64 {
     let squares: f64 = numbers.iter().map(|number| (number - mean).powi(2)).sum();
     (squares / (count - 1.0).max(1.0) / count).sqrt()
 }
+
+/// The figures of one size and kind as lines of text.
+///
+/// ```
+/// use lab::experiments::train_policy::{Unseen, measure, text};
+/// use puzzle::generate::Kind;
+///
+/// let unseen = Unseen { side: 5, kind: Kind::Random, puzzles: 1, seconds: 10 };
+/// let measured = measure(unseen, &[], 990_000, &solve::Budget::default());
+/// assert!(text(&measured).starts_with("5x5 random, 1 puzzles of seed 990000"));
+/// ```
+pub fn text(measured: &MeasuredPolicies) -> String {
+    let MeasuredPolicies { side, kind, seed, puzzles, proved, shortest, lower, scores } = measured;
+    let mut text = format!(
+        "{side}x{side} {kind}, {puzzles} puzzles of seed {seed}: \
+         fewest visits {shortest:.3} (proved for {proved}; lower bound {lower:.3})\n"
+    );
+    for score in scores {
+        text += &format!(
+            "  {:<20} {:>8.3} +- {:.3} steps  ratio {:.4} +- {:.4}  {:>9.0} line calls  \
+             {}/{puzzles} solved\n",
+            score.name,
+            score.steps,
+            score.steps_error,
+            score.ratio,
+            score.ratio_error,
+            score.calls,
+            score.solved
+        );
+    }
+    text
+}

@@ -14,7 +14,7 @@ use solve::Budget;
 
 use super::RunLimits;
 use super::logic::{apply, most_modified};
-use super::sub_procedures::{COLOUR, Restriction};
+use super::sub_procedures::{COLOUR, CellRestriction};
 use super::working_grid::{HeuristicEnd, WorkingGrid, narrowed};
 
 const NAME: &str = "colour sub-procedure";
@@ -64,7 +64,7 @@ fn strike(sheet: &mut WorkingGrid<'_>, line: LineId) -> Result<(), HeuristicEnd>
 /// let lists: Vec<u64> = colours_left(&limits, 4).iter().map(|f| f.allowed.bits()).collect();
 /// assert_eq!(lists, [0b011, 0b010, 0b111, 0b101]);
 /// ```
-pub fn colours_left(limits: &RunLimits<'_>, length: usize) -> Vec<Restriction> {
+pub fn colours_left(limits: &RunLimits<'_>, length: usize) -> Vec<CellRestriction> {
     (0..length)
         .map(|cell| {
             let reaching = |&run: &usize| limits.reach(run).contains(&cell);
@@ -77,7 +77,7 @@ pub fn colours_left(limits: &RunLimits<'_>, length: usize) -> Vec<Restriction> {
                     .iter()
                     .fold(Cell::only(Colour::BACKGROUND), |set, &run| set.or(colour(run))),
             };
-            Restriction { cells: cell..cell + 1, allowed, runs }
+            CellRestriction { cells: cell..cell + 1, allowed, runs }
         })
         .collect()
 }

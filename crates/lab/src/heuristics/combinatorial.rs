@@ -14,7 +14,7 @@ use puzzle::{Cell, Clue, LineId, Puzzle, Trace};
 use solve::{About, Answer, Budget, Method, Options, Stopped};
 
 use super::preprocess::preprocess;
-use super::sub_procedures::Restriction;
+use super::sub_procedures::CellRestriction;
 use super::working_grid::{HeuristicEnd, WorkingGrid, misfit};
 
 /// The combinatorial ad-hoc heuristic, for black-and-white puzzles.
@@ -179,9 +179,9 @@ impl<'a> ArrangementTrial<'a> {
     }
 
     /// The squares that were the same in all arrangements.
-    fn findings(&self) -> Vec<Restriction> {
+    fn findings(&self) -> Vec<CellRestriction> {
         let runs: Vec<usize> = (0..self.clue.runs().len()).collect();
-        let one = |cell: usize| Restriction {
+        let one = |cell: usize| CellRestriction {
             cells: cell..cell + 1,
             allowed: self.seen[cell],
             runs: runs.clone(),

@@ -7,7 +7,7 @@
 use puzzle::{Cell, Clue, Puzzle, Trace};
 use solve::{About, Answer, Budget, Method, Options};
 
-use super::sub_procedures::Restriction;
+use super::sub_procedures::CellRestriction;
 use super::working_grid::{HeuristicEnd, WorkingGrid, misfit};
 
 /// The names of the three hints in a trace.
@@ -73,7 +73,7 @@ pub(super) fn preprocess(sheet: &mut WorkingGrid<'_>, budget: &Budget) -> Result
 /// let (name, findings) = lab::heuristics::hints(&Clue::black([10]), 15);
 /// assert_eq!((name, findings[0].cells.clone()), ("partial fill", 5..10));
 /// ```
-pub fn hints(clue: &Clue, length: usize) -> (&'static str, Vec<Restriction>) {
+pub fn hints(clue: &Clue, length: usize) -> (&'static str, Vec<CellRestriction>) {
     let [complete, with_blanks, partial] = PREPROCESSING;
     match clue.slack(length) {
         None => (partial, vec![]),
@@ -89,11 +89,11 @@ pub fn hints(clue: &Clue, length: usize) -> (&'static str, Vec<Restriction>) {
 }
 
 /// A run of n cells that can slide by l has n - l cells that it always covers.
-fn partial_fill(clue: &Clue, slack: usize) -> Vec<Restriction> {
+fn partial_fill(clue: &Clue, slack: usize) -> Vec<CellRestriction> {
     clue.leftmost()
         .enumerate()
         .filter(|(_, cells)| cells.len() > slack)
-        .map(|(run, cells)| Restriction {
+        .map(|(run, cells)| CellRestriction {
             cells: cells.start + slack..cells.end,
             allowed: Cell::only(clue.runs()[run].colour),
             runs: vec![run],
@@ -102,13 +102,13 @@ fn partial_fill(clue: &Clue, slack: usize) -> Vec<Restriction> {
 }
 
 /// What lies between runs that cannot slide.
-fn definite_blanks(clue: &Clue, length: usize) -> Vec<Restriction> {
+fn definite_blanks(clue: &Clue, length: usize) -> Vec<CellRestriction> {
     let starts = clue.leftmost().map(|cells| cells.start).chain([length]);
     let ends = [0].into_iter().chain(clue.leftmost().map(|cells| cells.end));
     ends.zip(starts)
         .enumerate()
         .filter(|(_, (end, start))| end < start)
-        .map(|(next, (end, start))| Restriction {
+        .map(|(next, (end, start))| CellRestriction {
             cells: end..start,
             allowed: Cell::BLANK,
             runs: (next.saturating_sub(1)..clue.runs().len().min(next + 1)).collect(),

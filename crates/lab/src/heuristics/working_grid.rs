@@ -7,7 +7,7 @@ use puzzle::{
 };
 use solve::{Answer, Stopped, Verdict};
 
-use super::sub_procedures::Restriction;
+use super::sub_procedures::CellRestriction;
 
 /// A grid at work.
 pub(super) struct WorkingGrid<'a> {
@@ -45,7 +45,7 @@ impl<'a> WorkingGrid<'a> {
         &mut self,
         line: LineId,
         strategy: &'static str,
-        findings: &[Restriction],
+        findings: &[CellRestriction],
     ) -> Result<usize, HeuristicEnd> {
         let before = self.grid.line(line);
         solve::work(before.len());
@@ -127,7 +127,7 @@ pub(super) fn misfit(puzzle: &Puzzle) -> Option<Answer> {
 /// A line after some findings.
 pub(super) fn narrowed(
     before: &[Cell],
-    findings: &[Restriction],
+    findings: &[CellRestriction],
 ) -> Result<Vec<Cell>, Contradiction> {
     let mut after = before.to_vec();
     for finding in findings {
@@ -141,10 +141,10 @@ pub(super) fn narrowed(
 fn reason(
     line: LineId,
     strategy: &'static str,
-    findings: &[Restriction],
+    findings: &[CellRestriction],
     changed: &[usize],
 ) -> Reason {
-    let news = |finding: &&Restriction| changed.iter().any(|cell| finding.cells.contains(cell));
+    let news = |finding: &&CellRestriction| changed.iter().any(|cell| finding.cells.contains(cell));
     let mut runs: Vec<usize> = findings.iter().filter(news).flat_map(|f| f.runs.clone()).collect();
     runs.sort_unstable();
     runs.dedup();

@@ -30,10 +30,9 @@ pub struct LineFacts {
     pub slack: usize,
     /// Cells that overlap fills on the empty board.
     pub overlap: usize,
-    /// Its runs as words, where the line is black-and-white and short enough.
-    pub small: Option<Box<[u8]>>,
+    /// Whether the line is black-and-white and short enough for [`word_line`].
+    pub fits_word: bool,
     clue: Clue,
-    lengths: Box<[usize]>,
 }
 
 impl LineFacts {
@@ -41,17 +40,25 @@ impl LineFacts {
     ///
     /// ```
     /// let board = lab::orderings::LineBoard::new(&lab::orderings::figure_one());
-    /// assert_eq!(board.facts(1).run_lengths(), [1, 2]);
+    /// assert_eq!(board.facts(1).run_lengths().collect::<Vec<_>>(), [1, 2]);
     /// ```
-    pub fn run_lengths(&self) -> &[usize] {
-        &self.lengths
+    pub fn run_lengths(&self) -> impl DoubleEndedIterator<Item = usize> + '_ {
+        self.clue.runs().iter().map(|run| run.length)
+    }
+
+    /// Its clue.
+    ///
+    /// ```
+    /// let board = lab::orderings::LineBoard::new(&lab::orderings::figure_one());
+    /// assert_eq!(board.facts(1).clue().to_string(), "1 2");
+    /// ```
+    pub fn clue(&self) -> &Clue {
+        &self.clue
     }
 
     fn new(clue: &Clue, length: usize, black: bool) -> LineFacts {
         let lengths = || clue.runs().iter().map(|run| run.length);
         let slack = clue.slack(length).unwrap_or(0);
-        let small = (black && length <= word_line::LONGEST && clue.slack(length).is_some())
-            .then(|| lengths().map(|length| length as u8).collect());
         LineFacts {
             length,
             filled: clue.filled(),
@@ -59,9 +66,8 @@ impl LineFacts {
             largest: lengths().max().unwrap_or(0),
             slack,
             overlap: lengths().map(|run| run.saturating_sub(slack)).sum(),
-            small,
+            fits_word: black && length <= word_line::LONGEST && clue.slack(length).is_some(),
             clue: clue.clone(),
-            lengths: lengths().collect(),
         }
     }
 }
@@ -243,7 +249,7 @@ impl LineBoard {
         }
     }
 
-    /// The known cells of a line as words; meaningful where [`LineFacts::small`] is.
+    /// The known cells of a line as words; meaningful where [`LineFacts::fits_word`] holds.
     ///
     /// ```
     /// let board = lab::orderings::LineBoard::new(&lab::orderings::figure_one());
@@ -263,9 +269,9 @@ impl LineBoard {
     /// assert_eq!(board.look(2).unwrap(), []);
     /// ```
     pub fn look(&self, line: usize) -> Result<FoundCells, Contradiction> {
-        match &self.facts[line].small {
-            Some(runs) => self.look_at_words(line, runs, self.marks[line]),
-            None => self.look_at_cells(line, &[]),
+        match self.facts[line].fits_word {
+            true => self.look_at_words(line, self.marks[line]),
+            false => self.look_at_cells(line, &[]),
         }
     }
 
@@ -285,13 +291,9 @@ impl LineBoard {
         Ok(changed.map(|(along, (_, new))| (along, new)).collect())
     }
 
-    fn look_at_words(
-        &self,
-        line: usize,
-        runs: &[u8],
-        before: LineMasks,
-    ) -> Result<FoundCells, Contradiction> {
-        let after = word_line::solve(runs, self.facts[line].length, before)?;
+    fn look_at_words(&self, line: usize, before: LineMasks) -> Result<FoundCells, Contradiction> {
+        let facts = &self.facts[line];
+        let after = word_line::solve(facts.clue.runs(), facts.length, before)?;
         let mut new = after.known() & !before.known();
         let mut found = FoundCells::with_capacity(new.count_ones() as usize);
         while new != 0 {
@@ -319,16 +321,16 @@ impl LineBoard {
         supposed: &[(usize, Cell)],
     ) -> Result<FoundCells, Contradiction> {
         let facts = &self.facts[line];
-        let mut found = match &facts.small {
-            Some(runs) => {
+        let mut found = match facts.fits_word {
+            true => {
                 let mut marks = self.marks[line];
                 for &(along, cell) in supposed {
                     let filled = cell != Cell::BLANK;
                     *if filled { &mut marks.filled } else { &mut marks.blank } |= 1 << along;
                 }
-                self.look_at_words(line, runs, marks)?
+                self.look_at_words(line, marks)?
             }
-            None => self.look_at_cells(line, supposed)?,
+            false => self.look_at_cells(line, supposed)?,
         };
         found.retain(|(along, _)| !supposed.iter().any(|(other, _)| along == other));
         Ok(found)

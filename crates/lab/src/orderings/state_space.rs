@@ -8,7 +8,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use puzzle::Puzzle;
+use puzzle::{Clue, Puzzle};
 
 use super::word_line::{self, LineMasks};
 use super::{LineBoard, LineGame};
@@ -48,14 +48,14 @@ impl std::error::Error for NoStateSpace {}
 pub struct KnownCells(pub Box<[u64]>);
 
 /// A hash map whose keys are states.
-pub(super) type StateMap<V> = HashMap<KnownCells, V, BuildHasherDefault<WordHasher>>;
+pub(super) type StateMap<V> = HashMap<KnownCells, V, BuildHasherDefault<StateHasher>>;
 
 /// A quick hash of machine words: searches look up states by the million, and no attacker chooses
 /// the keys.
 #[derive(Default)]
-pub(super) struct WordHasher(u64);
+pub(super) struct StateHasher(u64);
 
-impl Hasher for WordHasher {
+impl Hasher for StateHasher {
     fn finish(&self) -> u64 {
         self.0
     }
@@ -76,7 +76,7 @@ impl Hasher for WordHasher {
 }
 
 struct SpaceLine {
-    runs: Box<[u8]>,
+    clue: Clue,
     length: usize,
     filled: u64,
 }
@@ -124,8 +124,11 @@ impl StateSpace {
         let solved = closed(puzzle)?;
         let line = |index| {
             let facts = solved.facts(index);
-            let runs = facts.small.clone().unwrap_or_default();
-            SpaceLine { runs, length: facts.length, filled: solved.marks(index).filled }
+            SpaceLine {
+                clue: facts.clue().clone(),
+                length: facts.length,
+                filled: solved.marks(index).filled,
+            }
         };
         let lines: Vec<SpaceLine> = (0..solved.lines()).map(line).collect();
         let start = StateSpace::known(&LineBoard::new(puzzle));
@@ -225,9 +228,9 @@ impl StateSpace {
     /// All cells of a line that are known after a visit.
     fn follows(&self, line: usize, known: u64) -> u64 {
         let answer = || {
-            let SpaceLine { runs, length, filled } = &self.lines[line];
+            let SpaceLine { clue, length, filled } = &self.lines[line];
             let marks = LineMasks { filled: filled & known, blank: known & !filled };
-            word_line::solve(runs, *length, marks).map_or(known, LineMasks::known)
+            word_line::solve(clue.runs(), *length, marks).map_or(known, LineMasks::known)
         };
         match self.memo[line].borrow_mut().get_mut(known as usize) {
             Some(entry) if *entry != NEVER => *entry,

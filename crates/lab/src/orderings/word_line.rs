@@ -3,7 +3,7 @@
 //! Experiments ask millions of short lines for what follows, so a line is two words here: its
 //! filled and its blank cells. Sets of positions slide through free cells with one addition.
 
-use puzzle::Contradiction;
+use puzzle::{Contradiction, Run};
 
 /// The longest line that fits: its positions run from 0 to its length, in one word.
 pub const LONGEST: usize = 63;
@@ -40,23 +40,24 @@ impl LineMasks {
 ///
 /// ```
 /// use lab::orderings::word_line::{LineMasks, solve};
+/// use puzzle::Run;
 ///
-/// let after = solve(&[4], 5, LineMasks::default()).unwrap();
+/// let after = solve(&[Run::black(4)], 5, LineMasks::default()).unwrap();
 /// assert_eq!(after, LineMasks { filled: 0b01110, blank: 0 });
 /// ```
-pub fn solve(runs: &[u8], length: usize, marks: LineMasks) -> Result<LineMasks, Contradiction> {
+pub fn solve(runs: &[Run], length: usize, marks: LineMasks) -> Result<LineMasks, Contradiction> {
     solve::work(length);
     let mut ahead = Pass::default();
     let mut back = Pass::default();
-    ahead.sweep(runs.iter().copied(), length, marks);
+    ahead.sweep(runs.iter(), length, marks);
     if ahead.prefixes[runs.len()] >> length & 1 == 0 {
         return Err(Contradiction);
     }
-    back.sweep(runs.iter().rev().copied(), length, mirrored(marks, length));
+    back.sweep(runs.iter().rev(), length, mirrored(marks, length));
     let (mut fill, mut rest) = (0, 0);
     let free = !marks.filled & ones(length);
-    for (run, &size) in runs.iter().enumerate() {
-        let last = mirror(back.starts[runs.len() - 1 - run], length - size as usize + 1);
+    for (run, &Run { length: size, .. }) in runs.iter().enumerate() {
+        let last = mirror(back.starts[runs.len() - 1 - run], length - size + 1);
         fill |= smear(ahead.starts[run] & last, size);
     }
     for run in 0..=runs.len() {
@@ -79,12 +80,12 @@ impl Default for Pass {
 }
 
 impl Pass {
-    fn sweep(&mut self, runs: impl Iterator<Item = u8>, length: usize, marks: LineMasks) {
+    fn sweep<'a>(&mut self, runs: impl Iterator<Item = &'a Run>, length: usize, marks: LineMasks) {
         let free = !marks.filled & ones(length);
         let open = !marks.blank & ones(length);
         self.prefixes[0] = flood(1, free);
         let mut from = self.prefixes[0];
-        for (run, size) in runs.enumerate() {
+        for (run, &Run { length: size, .. }) in runs.enumerate() {
             self.starts[run] = from & fitting(open, size);
             self.prefixes[run + 1] = flood(self.starts[run] << size, free);
             from = (self.prefixes[run + 1] & free) << 1;
@@ -104,7 +105,7 @@ fn flood(set: u64, free: u64) -> u64 {
 }
 
 /// The positions at which `size` open cells follow each other.
-fn fitting(open: u64, size: u8) -> u64 {
+fn fitting(open: u64, size: usize) -> u64 {
     let (mut fits, mut done) = (open, 1);
     while done < size {
         let step = done.min(size - done);
@@ -115,7 +116,7 @@ fn fitting(open: u64, size: u8) -> u64 {
 }
 
 /// Every cell covered by a run of this size at one of these starts.
-fn smear(starts: u64, size: u8) -> u64 {
+fn smear(starts: u64, size: usize) -> u64 {
     let (mut cells, mut done) = (starts, 1);
     while done < size {
         let step = done.min(size - done);
@@ -138,7 +139,7 @@ mod tests {
     use super::*;
 
     /// All lines that satisfy the runs and the marks, joined.
-    fn brute(runs: &[u8], length: usize, marks: LineMasks) -> Option<LineMasks> {
+    fn brute(runs: &[Run], length: usize, marks: LineMasks) -> Option<LineMasks> {
         let fits = |&line: &u64| {
             line & marks.filled == marks.filled && line & marks.blank == 0 && runs_of(line) == runs
         };
@@ -149,11 +150,11 @@ mod tests {
             .then_some(LineMasks { filled: all, blank: !any & ones(length) })
     }
 
-    fn runs_of(mut line: u64) -> Vec<u8> {
+    fn runs_of(mut line: u64) -> Vec<Run> {
         let mut runs = vec![];
         while line != 0 {
             line >>= line.trailing_zeros();
-            runs.push(line.trailing_ones() as u8);
+            runs.push(Run::black(line.trailing_ones() as usize));
             line >>= line.trailing_ones();
         }
         runs
@@ -184,7 +185,7 @@ mod tests {
 
     #[test]
     fn the_longest_line_fits_in_its_word() {
-        let after = solve(&[62], LONGEST, LineMasks::default()).unwrap();
+        let after = solve(&[Run::black(62)], LONGEST, LineMasks::default()).unwrap();
         assert_eq!(after, LineMasks { filled: ones(62) & !1, blank: 0 });
         assert_eq!(solve(&[], LONGEST, LineMasks::default()).unwrap().blank, ones(63));
     }

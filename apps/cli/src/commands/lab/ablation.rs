@@ -71,7 +71,7 @@ impl Run for AblationCommand {
         let entries = ablation::puzzles(&sizes);
         drop(progress);
         if !self.json {
-            context.print(&self.head(&entries))?;
+            context.print(&ablation::heading(&entries, self.evaluations))?;
         }
         let mut track = None;
         for variant in &variants {
@@ -82,9 +82,9 @@ impl Run for AblationCommand {
             for entry in &entries {
                 let outcome = self.cell(context, entry, variant)?;
                 if self.json {
-                    context.print_json(&cell(entry, variant, &outcome))?;
+                    context.print_json(&record(entry, variant, &outcome))?;
                 } else {
-                    line += &format!(" {:>16}", short(&outcome));
+                    line += &format!(" {:>16}", ablation::cell(&outcome));
                 }
             }
             if !self.json {
@@ -123,33 +123,9 @@ impl AblationCommand {
         context.heed()?;
         outcome.map_err(Failure::World)
     }
-
-    fn head(&self, entries: &[AblationPuzzle]) -> String {
-        let row = |word: &str, cell: &dyn Fn(&AblationPuzzle) -> String| {
-            let cells: String = entries.iter().map(|e| format!(" {:>16}", cell(e))).collect();
-            format!("  {word:<14}{cells}\n")
-        };
-        let line_solvable =
-            |entry: &AblationPuzzle| if entry.line_solvable { "yes" } else { "no" }.to_owned();
-        format!(
-            "Runs that reach the solution within {} evaluations, and the median they need\n{}{}{}",
-            self.evaluations,
-            row("puzzle", &|entry| entry.name.clone()),
-            row("legal rows", &|entry| format!("{:.1e}", entry.row_space)),
-            row("line-solvable", &line_solvable),
-        )
-    }
 }
 
-/// A cell of the table: successes of runs, and the median of the evaluations.
-fn short(outcome: &AblationResult) -> String {
-    let tally = &outcome.tally;
-    let median = tally.median.map_or_else(|| "-".into(), |median| median.to_string());
-    let stopped = outcome.stopped.map_or("", |_| "!");
-    format!("{}/{}{stopped} {median:>7}", tally.solved, tally.runs)
-}
-
-fn cell<'a>(
+fn record<'a>(
     entry: &'a AblationPuzzle,
     variant: &'a Variant,
     outcome: &AblationResult,

@@ -1,11 +1,9 @@
 //! `nonolith lab iga`: two genetic algorithms and a bear.
 
-use std::fmt::Write;
-
 use clap::Args;
 use nonolith::lab::evolution::Snapshot;
 use nonolith::lab::experiments::iga::{self, Contestant, ContestantResult};
-use nonolith::puzzle::{Grid, Palette, Puzzle, render};
+use nonolith::puzzle::Puzzle;
 use nonolith::solve::Budget;
 use serde::Serialize;
 
@@ -99,7 +97,7 @@ impl Run for IgaCommand {
         if self.json {
             context.print_json(&self.object(&bear, &outcomes))?;
         } else {
-            context.print(&self.text(&bear, &outcomes))?;
+            context.print(&iga::text(&bear, self.evaluations, &outcomes))?;
         }
         Ok(Exit::Done)
     }
@@ -123,52 +121,6 @@ impl IgaCommand {
             contestants: outcomes.iter().map(|outcome| row(bear, outcome)).collect(),
         }
     }
-
-    fn text(&self, bear: &Puzzle, outcomes: &[ContestantResult]) -> String {
-        let [grids, rows] = iga::search_spaces(bear);
-        let mut text = format!(
-            "The bear, 15x15: {grids:.3e} grids (the paper's: 5.392e67), {rows:.3e} with legal rows \
-             (the paper's: 6.214e20)\n{} runs of {} evaluations each; fitness at the end, 0 solves it\n\n\
-             {:<10} {:<8} {:>5} {:>7} {:>6}   {:<13} {:>6} {:>17} {:>15}\n",
-            self.runs,
-            self.evaluations,
-            "",
-            "fitness",
-            "best",
-            "mean",
-            "sd",
-            "paper",
-            "solved",
-            "median to solve",
-            "evaluations/s",
-        );
-        for outcome in outcomes {
-            text += &line(outcome);
-        }
-        text += "\nThe best individual of each first run, as evaluations: fitness\n";
-        for outcome in outcomes {
-            let _ = write!(text, "\n{}\n{}", outcome.contestant.name, film(bear, outcome));
-        }
-        text
-    }
-}
-
-fn line(outcome: &ContestantResult) -> String {
-    let tally = &outcome.tally;
-    let paper = outcome.contestant.paper.map_or_else(String::new, |[best, mean, deviation]| {
-        format!("{best} / {mean} / {deviation}")
-    });
-    let solved = format!("{}/{}", tally.solved, tally.runs);
-    let median = tally.median.map_or_else(|| "-".into(), |median| median.to_string());
-    format!(
-        "{:<10} {:<8} {:>5} {:>7.1} {:>6.1}   {paper:<13} {solved:>6} {median:>17} {:>15.0}\n",
-        outcome.contestant.name,
-        outcome.contestant.algorithm.fitness().name(),
-        tally.best,
-        tally.mean,
-        tally.deviation,
-        tally.speed,
-    )
 }
 
 fn row(bear: &Puzzle, outcome: &ContestantResult) -> ContestantRecord {
@@ -202,20 +154,4 @@ fn picture(
     frame: &Snapshot,
 ) -> nonolith::puzzle::Picture {
     outcome.contestant.algorithm.picture(bear, frame)
-}
-
-/// The pictures side by side, with captions beneath.
-fn film(bear: &Puzzle, outcome: &ContestantResult) -> String {
-    let width = bear.width() + 3;
-    let mut lines = vec![String::new(); bear.height().div_ceil(2) + 1];
-    for frame in &outcome.film {
-        let grid = Grid::of_picture(&picture(bear, outcome, frame), 2);
-        let drawn = render::half_blocks(&Palette::black_and_white(), &grid, false);
-        let caption = format!("{}: {}", frame.evaluations, frame.fitness);
-        let parts = drawn.lines().chain(std::iter::once(caption.as_str()));
-        for (line, part) in lines.iter_mut().zip(parts) {
-            let _ = write!(line, "{part:<width$}");
-        }
-    }
-    lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()
 }

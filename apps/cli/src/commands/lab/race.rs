@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use clap::Args;
-use nonolith::lab::experiments::race::{Lap, chart, lap};
+use nonolith::lab::experiments::race::{Lap, chart, heading, lap, row};
 use nonolith::puzzle::Puzzle;
 use serde::Serialize;
 
@@ -60,7 +60,7 @@ impl Run for RaceCommand {
             drawn += 1;
             self.figure.only_one(drawn)?;
             if !self.json {
-                context.print(&heading(id))?;
+                context.print(&format!("{id}\n{}", heading()))?;
             }
             let laps = self.laps(context, id, &puzzle)?;
             let title = puzzle.details.title.as_deref().unwrap_or(id);
@@ -107,23 +107,4 @@ fn object<'a>(id: &'a str, lap: &'a Lap) -> RaceRecord<'a> {
         cells_a_step: lap.cells_a_step(),
         curve: &lap.curve,
     }
-}
-
-fn heading(id: &str) -> String {
-    format!(
-        "{id}\n{:<18}{:>11}{:>9}{:>14}  outcome\n",
-        "method", "seconds", "steps", "cells a step"
-    )
-}
-
-fn row(lap: &Lap) -> String {
-    let reason = lap.verdict.reason().map(|reason| format!(", {reason}")).unwrap_or_default();
-    format!(
-        "{:<18}{:>11.6}{:>9}{:>14.2}  {}{reason}\n",
-        lap.method,
-        lap.seconds,
-        lap.steps,
-        lap.cells_a_step(),
-        lap.verdict.name()
-    )
 }

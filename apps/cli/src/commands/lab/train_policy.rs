@@ -4,10 +4,8 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use nonolith::lab::experiments::train_policy::{MeasuredPolicies, measure, usual};
-use nonolith::lab::orderings::policy::{
-    Curriculum, Network, Observation, Policy, Training, TrainingEvent,
-};
+use nonolith::lab::experiments::train_policy::{measure, text, usual};
+use nonolith::lab::orderings::policy::{Curriculum, Observation, Policy, Training, TrainingEvent};
 use nonolith::solve::Budget;
 use serde::{Deserialize, Serialize};
 
@@ -177,7 +175,7 @@ impl TrainPolicyCommand {
             context.heed()?;
             match self.json {
                 true => context.print_json(&measured)?,
-                false => context.print(&table(&measured))?,
+                false => context.print(&text(&measured))?,
             }
         }
         Ok(Exit::Done)
@@ -187,12 +185,8 @@ impl TrainPolicyCommand {
         let Some(folder) = &self.weights else { return Ok(Policy::trained(observation)) };
         let path = folder.join(file(observation));
         let bytes = std::fs::read(&path).map_err(|error| Failure::file(path.display(), &error))?;
-        let network = Network::from_bytes(&bytes).filter(|n| n.inputs() == observation.features());
-        let expected = || {
-            let words = "expected weights that train-policy wrote";
-            Failure::World(format!("{}: {words}", path.display()))
-        };
-        Ok(Policy::new(network.ok_or_else(expected)?, observation))
+        Policy::from_bytes(&bytes, observation)
+            .map_err(|error| Failure::World(format!("{}: {error}", path.display())))
     }
 }
 
@@ -208,7 +202,8 @@ fn file(observation: Observation) -> &'static str {
 fn save(folder: &Path, state: &TrainingFile) -> Result<(), Failure> {
     for observation in [Observation::Peek, Observation::Blind] {
         if let Some(network) = state.training.network(observation) {
-            keep_file(&folder.join(file(observation)), &network.to_bytes())?;
+            let weights = Policy::new(network, observation).to_bytes();
+            keep_file(&folder.join(file(observation)), &weights)?;
         }
     }
     let text = serde_json::to_string(state).expect("our own objects are JSON");
@@ -236,26 +231,4 @@ impl RoundRecord {
              loss {loss_peek:.3} with a peek, {loss_blind:.3} blind\n"
         )
     }
-}
-
-fn table(measured: &MeasuredPolicies) -> String {
-    let MeasuredPolicies { side, kind, seed, puzzles, proved, shortest, lower, scores } = measured;
-    let mut text = format!(
-        "{side}x{side} {kind}, {puzzles} puzzles of seed {seed}: \
-         fewest visits {shortest:.3} (proved for {proved}; lower bound {lower:.3})\n"
-    );
-    for score in scores {
-        text += &format!(
-            "  {:<20} {:>8.3} +- {:.3} steps  ratio {:.4} +- {:.4}  {:>9.0} line calls  \
-             {}/{puzzles} solved\n",
-            score.name,
-            score.steps,
-            score.steps_error,
-            score.ratio,
-            score.ratio_error,
-            score.calls,
-            score.solved
-        );
-    }
-    text
 }

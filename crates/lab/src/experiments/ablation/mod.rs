@@ -4,9 +4,11 @@
 //! begin with what line solving finds, and so are shown apart.
 
 mod puzzles;
+mod text;
 mod variants;
 
 pub use puzzles::{AblationPuzzle, puzzles};
+pub use text::{cell, heading};
 pub use variants::{AblationTrack, Variant, variants};
 
 use solve::{Budget, Stopped};

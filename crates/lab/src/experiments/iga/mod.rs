@@ -3,9 +3,11 @@
 
 mod bear;
 mod figures;
+mod text;
 
 pub use bear::bear;
 pub use figures::{curves, pictures};
+pub use text::text;
 
 use puzzle::Puzzle;
 use solve::Budget;

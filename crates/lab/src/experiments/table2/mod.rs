@@ -2,8 +2,10 @@
 //! column, seconds in the cells.
 
 mod puzzles;
+mod text;
 
 pub use puzzles::{PUZZLES, Paper, TablePuzzle};
+pub use text::{MeasuredRow, chart, footing, heading};
 
 use std::time::Duration;
 

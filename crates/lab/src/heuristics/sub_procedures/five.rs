@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use puzzle::{Cell, Colour};
 
-use super::{Restriction, RunLimits, all_but, colours, stretches};
+use super::{CellRestriction, RunLimits, all_but, colours, stretches};
 
 /// Closes filled stretches that cannot go on.
 ///
@@ -20,7 +20,7 @@ use super::{Restriction, RunLimits, all_but, colours, stretches};
 /// let limits = RunLimits::new(&clue, &cells).unwrap();
 /// assert_eq!(five(&limits, &cells).iter().map(|f| f.cells.clone()).collect::<Vec<_>>(), [3..4, 6..7]);
 /// ```
-pub fn five(limits: &RunLimits<'_>, cells: &[Cell]) -> Vec<Restriction> {
+pub fn five(limits: &RunLimits<'_>, cells: &[Cell]) -> Vec<CellRestriction> {
     let mut findings = vec![];
     for colour in colours(limits) {
         for block in stretches(cells, |cell| cell == Cell::only(colour)) {
@@ -35,11 +35,11 @@ fn ends(
     length: usize,
     block: Range<usize>,
     colour: Colour,
-) -> Vec<Restriction> {
+) -> Vec<CellRestriction> {
     let before = (block.start > 0).then(|| (block.start - 1, block.start - 1..block.end));
     let behind = (block.end < length).then(|| (block.end, block.start..block.end + 1));
     let closed = |longer: Range<usize>| limits.covering(longer, colour).next().is_none();
-    let found = |cell| Restriction {
+    let found = |cell| CellRestriction {
         cells: cell..cell + 1,
         allowed: all_but(colour),
         runs: limits.covering(block.clone(), colour).collect(),

@@ -5,7 +5,7 @@
 
 use puzzle::Cell;
 
-use super::{Restriction, RunLimits, all_but, colours, stretches};
+use super::{CellRestriction, RunLimits, all_but, colours, stretches};
 
 /// Rules a colour out of the gaps that are too short for it.
 ///
@@ -16,13 +16,13 @@ use super::{Restriction, RunLimits, all_but, colours, stretches};
 /// let limits = RunLimits::new(&clue, &cells).unwrap();
 /// assert_eq!(four(&limits, &cells)[0].cells, 3..4);
 /// ```
-pub fn four(limits: &RunLimits<'_>, cells: &[Cell]) -> Vec<Restriction> {
+pub fn four(limits: &RunLimits<'_>, cells: &[Cell]) -> Vec<CellRestriction> {
     let mut findings = vec![];
     for colour in colours(limits) {
         for gap in stretches(cells, |cell| cell.allows(colour)) {
             let runs: Vec<usize> = limits.reaching(gap.clone(), colour).collect();
             if runs.iter().all(|&run| limits.runs()[run].length > gap.len()) {
-                findings.push(Restriction { cells: gap, allowed: all_but(colour), runs });
+                findings.push(CellRestriction { cells: gap, allowed: all_but(colour), runs });
             }
         }
     }

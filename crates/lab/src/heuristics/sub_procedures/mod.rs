@@ -25,13 +25,13 @@ use super::RunLimits;
 /// What a sub-procedure found: all these cells can only be of these colours.
 ///
 /// ```
-/// use lab::heuristics::sub_procedures::Restriction;
+/// use lab::heuristics::sub_procedures::CellRestriction;
 /// use puzzle::Cell;
-/// let finding = Restriction { cells: 2..4, allowed: Cell::FILLED, runs: vec![0] };
+/// let finding = CellRestriction { cells: 2..4, allowed: Cell::FILLED, runs: vec![0] };
 /// assert_eq!(finding.cells.len(), 2);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Restriction {
+pub struct CellRestriction {
     /// Which cells of the line.
     pub cells: Range<usize>,
     /// What they can be.
@@ -41,7 +41,7 @@ pub struct Restriction {
 }
 
 /// A way to look at a line.
-pub type SubProcedure = fn(&RunLimits<'_>, &[Cell]) -> Vec<Restriction>;
+pub type SubProcedure = fn(&RunLimits<'_>, &[Cell]) -> Vec<CellRestriction>;
 
 /// The black-and-white sub-procedures, in the paper's order, by their names in a trace.
 ///

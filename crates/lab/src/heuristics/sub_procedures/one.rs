@@ -6,7 +6,7 @@
 
 use puzzle::Cell;
 
-use super::{Restriction, RunLimits};
+use super::{CellRestriction, RunLimits};
 
 /// Fills the cells that a run covers in both extreme arrangements.
 ///
@@ -21,10 +21,10 @@ use super::{Restriction, RunLimits};
 /// let limits = RunLimits::new(&clue, &[Cell::UNKNOWN; 4]).unwrap();
 /// assert_eq!(one(&limits, &[Cell::UNKNOWN; 4])[0].cells, 1..3);
 /// ```
-pub fn one(limits: &RunLimits<'_>, _: &[Cell]) -> Vec<Restriction> {
+pub fn one(limits: &RunLimits<'_>, _: &[Cell]) -> Vec<CellRestriction> {
     (0..limits.runs().len())
         .filter(|&run| !limits.overlap(run).is_empty())
-        .map(|run| Restriction {
+        .map(|run| CellRestriction {
             cells: limits.overlap(run),
             allowed: Cell::only(limits.runs()[run].colour),
             runs: vec![run],

@@ -5,7 +5,7 @@
 
 use puzzle::{Cell, Colour};
 
-use super::{Restriction, RunLimits, allows};
+use super::{CellRestriction, RunLimits, allows};
 
 /// Extends filled cells away from what stops them.
 ///
@@ -19,7 +19,7 @@ use super::{Restriction, RunLimits, allows};
 /// let limits = RunLimits::new(&clue, &cells).unwrap();
 /// assert_eq!(three(&limits, &cells)[0].cells, 6..9);
 /// ```
-pub fn three(limits: &RunLimits<'_>, cells: &[Cell]) -> Vec<Restriction> {
+pub fn three(limits: &RunLimits<'_>, cells: &[Cell]) -> Vec<CellRestriction> {
     (0..cells.len())
         .filter_map(|cell| Some((cell, cells[cell].colour().filter(|c| !c.is_background())?)))
         .flat_map(|(cell, colour)| extensions(limits, cells, cell, colour))
@@ -31,7 +31,7 @@ fn extensions(
     cells: &[Cell],
     cell: usize,
     colour: Colour,
-) -> Vec<Restriction> {
+) -> Vec<CellRestriction> {
     let runs: Vec<usize> = limits.covering(cell..cell + 1, colour).collect();
     let Some(shortest) = runs.iter().map(|&run| limits.runs()[run].length).min() else {
         return vec![];
@@ -41,8 +41,11 @@ fn extensions(
     let stopped = |beside: Option<usize>| {
         beside.is_some_and(|beside| beside < cells.len()) && !allows(cells, beside, colour)
     };
-    let found =
-        |stretch| Restriction { cells: stretch, allowed: Cell::only(colour), runs: runs.clone() };
+    let found = |stretch| CellRestriction {
+        cells: stretch,
+        allowed: Cell::only(colour),
+        runs: runs.clone(),
+    };
     let right = stopped(cell.checked_sub(1)).then(|| found(rightwards));
     let left = stopped(Some(cell + 1)).then(|| found(leftwards));
     right.into_iter().chain(left).collect()

@@ -5,7 +5,7 @@
 
 use puzzle::Cell;
 
-use super::{Restriction, RunLimits};
+use super::{CellRestriction, RunLimits};
 
 /// Blanks the cells that no run can reach.
 ///
@@ -16,14 +16,14 @@ use super::{Restriction, RunLimits};
 /// let limits = RunLimits::new(&clue, &cells).unwrap();
 /// assert_eq!(two(&limits, &cells).iter().map(|f| f.cells.clone()).collect::<Vec<_>>(), [0..1, 4..5]);
 /// ```
-pub fn two(limits: &RunLimits<'_>, cells: &[Cell]) -> Vec<Restriction> {
+pub fn two(limits: &RunLimits<'_>, cells: &[Cell]) -> Vec<CellRestriction> {
     let runs = limits.runs().len();
     (0..=runs)
         .map(|next| {
             let start = if next == 0 { 0 } else { limits.rightmost(next - 1).end };
             let end = if next == runs { cells.len() } else { limits.leftmost(next).start };
             let runs = (next.saturating_sub(1)..runs.min(next + 1)).collect();
-            Restriction { cells: start..end, allowed: Cell::BLANK, runs }
+            CellRestriction { cells: start..end, allowed: Cell::BLANK, runs }
         })
         .filter(|finding| !finding.cells.is_empty())
         .collect()

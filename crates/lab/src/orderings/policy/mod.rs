@@ -19,12 +19,14 @@ mod imitation;
 mod network;
 mod policy_beam;
 mod train;
+mod weights;
 
-pub use features::{Observation, observe};
+pub use features::{Feature, Observation, observe};
 pub use imitation::{Expert, Labelling, Player, TrainingGame, examples, play_labelled};
 pub use network::{Activations, Adam, Network, TrainingExample, softmax, train_batch};
 pub use policy_beam::PolicyBeam;
 pub use train::{Curriculum, CurriculumStage, Training, TrainingEvent, puzzles};
+pub use weights::WeightsError;
 
 use super::method::number;
 use super::{LineGame, Ordered, Ordering};
@@ -46,6 +48,31 @@ impl Policy {
     /// The policy of a network that was made for this observation.
     pub fn new(network: Network, observation: Observation) -> Policy {
         Policy { network, observation }
+    }
+
+    /// The policy whose weights these are.
+    ///
+    /// # Errors
+    /// [`WeightsError`], if the bytes are no weights, or weights for other features.
+    ///
+    /// ```
+    /// use lab::orderings::policy::{Observation, Policy};
+    /// let bytes = Policy::trained(Observation::Blind).to_bytes();
+    /// assert!(Policy::from_bytes(&bytes, Observation::Blind).is_ok());
+    /// assert!(Policy::from_bytes(&bytes, Observation::Peek).is_err());
+    /// ```
+    pub fn from_bytes(bytes: &[u8], observation: Observation) -> Result<Policy, WeightsError> {
+        weights::from_bytes(bytes, observation).map(|network| Policy::new(network, observation))
+    }
+
+    /// The weights as a file holds them: the fingerprint of their features, and the network.
+    ///
+    /// ```
+    /// use lab::orderings::policy::{Observation, Policy};
+    /// assert!(Policy::trained(Observation::Blind).to_bytes().starts_with(b"npolicy1"));
+    /// ```
+    pub fn to_bytes(&self) -> Vec<u8> {
+        weights::to_bytes(&self.network, self.observation)
     }
 
     /// What it observes.
@@ -72,8 +99,7 @@ impl Policy {
             Observation::Peek => include_bytes!("peek.weights"),
             Observation::Blind => include_bytes!("blind.weights"),
         };
-        let network = Network::from_bytes(bytes).expect("weights that train-policy wrote");
-        Policy::new(network, observation)
+        Policy::from_bytes(bytes, observation).expect("weights that train-policy wrote")
     }
 }
 
@@ -128,6 +154,12 @@ pub(super) static BLIND: Ordered = Ordered {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_shipped_weights_are_what_training_would_write() {
+        assert_eq!(Policy::trained(Observation::Peek).to_bytes(), include_bytes!("peek.weights"));
+        assert_eq!(Policy::trained(Observation::Blind).to_bytes(), include_bytes!("blind.weights"));
+    }
 
     #[test]
     fn the_usual_width_is_the_default_of_the_setting() {

@@ -1,4 +1,4 @@
-//! Training: rounds of games, each played by what was learned so far and marked by the teacher.
+//! Training: rounds of games, each played by the policy so far and labelled by the expert.
 
 use puzzle::Puzzle;
 use puzzle::generate::{Kind, Recipe};
@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use solve::Budget;
 
 use super::imitation::{Expert, Labelling, Player, examples, play_labelled};
+use super::weights;
 use super::{Adam, Network, Observation, Policy, TrainingExample, TrainingGame, train_batch};
 
 /// Puzzles of one size and kind in a curriculum.
@@ -173,7 +174,8 @@ impl Training {
     pub fn new(course: &Curriculum) -> Training {
         let mut rng = ChaCha8Rng::seed_from_u64(course.seed);
         let mut fresh = |observation: Observation| {
-            Network::random(observation.features(), course.hidden, &mut rng).to_bytes()
+            let network = Network::random(observation.features(), course.hidden, &mut rng);
+            weights::to_bytes(&network, observation)
         };
         let (peek, blind) = (fresh(Observation::Peek), fresh(Observation::Blind));
         Training { round: 0, lessons: vec![], peek, blind, examples: Default::default() }
@@ -188,7 +190,7 @@ impl Training {
     /// ```
     pub fn network(&self, observation: Observation) -> Option<Network> {
         let bytes = if observation == Observation::Peek { &self.peek } else { &self.blind };
-        Network::from_bytes(bytes).filter(|network| network.inputs() == observation.features())
+        weights::from_bytes(bytes, observation).ok()
     }
 
     /// Plays and learns one more round. Says whether there was one to do; a round that the
@@ -212,11 +214,10 @@ impl Training {
         {
             let Some(network) = self.network(observation) else { return false };
             self.examples[number].catch_up(&self.lessons, observation);
-            let learned = self
-                .train_batch(course, &self.examples[number], observation, network, budget, tell)
-                .to_bytes();
+            let trained =
+                self.train(course, &self.examples[number], observation, network, budget, tell);
             *if observation == Observation::Peek { &mut self.peek } else { &mut self.blind } =
-                learned;
+                weights::to_bytes(&trained, observation);
         }
         if budget.spent().is_some() {
             self.lessons.truncate(before);
@@ -249,7 +250,7 @@ impl Training {
         }
     }
 
-    fn train_batch(
+    fn train(
         &self,
         course: &Curriculum,
         examples: &Examples,

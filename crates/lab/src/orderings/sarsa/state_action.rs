@@ -32,7 +32,7 @@ impl StateAction {
     pub fn of(board: &LineBoard, line: usize) -> StateAction {
         let LineMasks { filled, blank } = board.marks(line);
         let facts = board.facts(line);
-        let runs = facts.small.clone().unwrap_or_default();
+        let runs = facts.run_lengths().map(|length| length as u8).collect();
         let (column, index) = (line >= board.height(), board.place(line));
         StateAction { column, index, runs, filled, blank, length: facts.length }
     }

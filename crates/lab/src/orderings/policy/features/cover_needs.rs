@@ -5,16 +5,18 @@ use puzzle::Cell;
 
 use super::BoardView;
 use super::cover::{Cover, MOST_NEEDED, Without, without};
+use super::feature::{Feature, FeatureVector};
 use super::lookahead::Lookahead;
 use crate::orderings::LineGame;
 
-/// The numbers that covers add to a peek at a line.
+/// Sets the features that covers add to a peek at a line.
 pub(super) fn needs(
     game: &mut LineGame,
     board: &BoardView,
     line: usize,
     found: &[(usize, Cell)],
-) -> Vec<f32> {
+    features: &mut FeatureVector,
+) {
     let cover = &board.cover;
     let start = Lookahead::new(game);
     let mut after = start.clone();
@@ -26,10 +28,9 @@ pub(super) fn needs(
     game.count_calls(
         free.lookahead.take_calls() + now.lookahead.take_calls() + then.lookahead.take_calls(),
     );
-    let mut numbers = beside_all(game, board, line, &free).to_vec();
-    numbers.extend(of_the_board(game, cover, line, more));
-    numbers.extend(in_the_cover(game, line, found, &now, &then));
-    numbers
+    features.set(beside_all(game, board, line, &free));
+    features.set(of_the_board(game, cover, line, more));
+    features.set(in_the_cover(game, line, found, &now, &then));
 }
 
 fn flag(yes: bool) -> f32 {
@@ -50,30 +51,35 @@ fn reach(game: &mut LineGame, cover: &Cover, line: usize) -> usize {
 }
 
 /// How often the line is needed if all others may be visited without end.
-fn beside_all(game: &LineGame, board: &BoardView, line: usize, free: &Without) -> [f32; 7] {
+fn beside_all(
+    game: &LineGame,
+    board: &BoardView,
+    line: usize,
+    free: &Without,
+) -> [(Feature, f32); 7] {
     let (now, after) = (board.cover.need[line], free.need);
     let unknown = game.board().unknown();
     [
-        share(now, MOST_NEEDED),
-        share(after, MOST_NEEDED),
-        flag(now == 0),
-        flag(after < now),
-        flag(board.finishing[line] && now > 0),
-        share(board.cover.missed[line], unknown),
-        share(free.lookahead.board.unknown(), unknown),
+        (Feature::NeedNow, share(now, MOST_NEEDED)),
+        (Feature::NeedAfter, share(after, MOST_NEEDED)),
+        (Feature::NotNeeded, flag(now == 0)),
+        (Feature::VisitMeetsNeed, flag(after < now)),
+        (Feature::FinishesNeeded, flag(board.finishing[line] && now > 0)),
+        (Feature::MissedWithout, share(board.cover.missed[line], unknown)),
+        (Feature::MissedWithoutAfter, share(free.lookahead.board.unknown(), unknown)),
     ]
 }
 
 /// Whether covers hold the line, and how large they are.
-fn of_the_board(game: &LineGame, cover: &Cover, line: usize, more: usize) -> [f32; 6] {
+fn of_the_board(game: &LineGame, cover: &Cover, line: usize, more: usize) -> [(Feature, f32); 6] {
     let open = game.open_lines().count();
     [
-        flag(cover.chosen[line]),
-        cover.popular[line],
-        share(cover.need.iter().filter(|&&need| need > 0).count(), open),
-        share(cover.chosen.iter().filter(|&&chosen| chosen).count(), open),
-        share(cover.left, game.board().unknown()),
-        share(more, cover.left),
+        (Feature::InCover, flag(cover.chosen[line])),
+        (Feature::CoverShare, cover.popular[line]),
+        (Feature::NeededLines, share(cover.need.iter().filter(|&&need| need > 0).count(), open)),
+        (Feature::CoverSize, share(cover.chosen.iter().filter(|&&chosen| chosen).count(), open)),
+        (Feature::LeftByNeeded, share(cover.left, game.board().unknown())),
+        (Feature::ReachBeyondNeeded, share(more, cover.left)),
     ]
 }
 
@@ -84,18 +90,18 @@ fn in_the_cover(
     found: &[(usize, Cell)],
     now: &Without,
     then: &Without,
-) -> [f32; 8] {
+) -> [(Feature, f32); 8] {
     let (unknown, all) = (game.board().tally(line).unknown, game.board().unknown());
     let given =
         found.iter().filter(|&&(along, _)| now.lookahead.board.cell(line, along).is_known());
     [
-        share(now.need, MOST_NEEDED),
-        share(then.need, MOST_NEEDED),
-        flag(then.need < now.need),
-        share(given.count(), found.len()),
-        share(now.lookahead.board.tally(line).unknown, unknown),
-        share(then.lookahead.board.tally(line).unknown, unknown),
-        share(now.lookahead.board.unknown(), all),
-        share(then.lookahead.board.unknown(), all),
+        (Feature::CoverNeedNow, share(now.need, MOST_NEEDED)),
+        (Feature::CoverNeedAfter, share(then.need, MOST_NEEDED)),
+        (Feature::VisitMeetsCoverNeed, flag(then.need < now.need)),
+        (Feature::GainGivenByCover, share(given.count(), found.len())),
+        (Feature::CoverLineUnknownNow, share(now.lookahead.board.tally(line).unknown, unknown)),
+        (Feature::CoverLineUnknownAfter, share(then.lookahead.board.tally(line).unknown, unknown)),
+        (Feature::CoverBoardUnknownNow, share(now.lookahead.board.unknown(), all)),
+        (Feature::CoverBoardUnknownAfter, share(then.lookahead.board.unknown(), all)),
     ]
 }

@@ -3,44 +3,49 @@
 use puzzle::Cell;
 
 use super::BoardView;
+use super::feature::{Feature, FeatureVector};
 use crate::orderings::LineGame;
 
-/// The numbers of a blind view of a line.
-pub(super) fn at_a_glance(game: &LineGame, board: &BoardView, line: usize) -> Vec<f32> {
-    let (facts, tally, news) =
+/// Sets the features of a blind observation of a line.
+pub(super) fn at_a_glance(
+    game: &LineGame,
+    board: &BoardView,
+    line: usize,
+    features: &mut FeatureVector,
+) {
+    let (facts, tally, changes) =
         (game.board().facts(line), game.board().tally(line), game.changes(line));
     let length = facts.length as f32;
     let share = |count: usize| count as f32 / length;
     let blank = facts.length - tally.unknown - tally.filled;
     let missing = facts.filled.saturating_sub(tally.filled);
     let flag = |yes: bool| f32::from(u8::from(yes));
-    let mut features = vec![
-        (length / 20.0).min(3.0),
-        share(tally.unknown),
-        share(tally.filled),
-        share(blank),
-        share(facts.filled),
-        share(facts.slack),
-        share(2 * facts.runs),
-        share(facts.largest),
-        share(facts.overlap),
-        flag(news.never_visited),
-        share(news.cells),
-        share(news.filled),
-        flag(missing == 0),
-        flag(missing == tally.unknown),
-        board.unknown,
-        missing as f32 / tally.unknown as f32,
-        board.unvisited,
-        board.promising,
-    ];
-    features.extend(crossings(game, line));
-    features.extend(estimates(game, line).map(|count| count / length));
-    features
+    features.set([
+        (Feature::LineLength, (length / 20.0).min(3.0)),
+        (Feature::LineUnknown, share(tally.unknown)),
+        (Feature::LineFilled, share(tally.filled)),
+        (Feature::LineBlank, share(blank)),
+        (Feature::ClueFilled, share(facts.filled)),
+        (Feature::ClueSlack, share(facts.slack)),
+        (Feature::ClueRuns, share(2 * facts.runs)),
+        (Feature::LongestRun, share(facts.largest)),
+        (Feature::ClueOverlap, share(facts.overlap)),
+        (Feature::NeverVisited, flag(changes.never_visited)),
+        (Feature::ChangedCells, share(changes.cells)),
+        (Feature::ChangedFilled, share(changes.filled)),
+        (Feature::FilledComplete, flag(missing == 0)),
+        (Feature::BlankComplete, flag(missing == tally.unknown)),
+        (Feature::BoardUnknown, board.unknown),
+        (Feature::MissingDensity, missing as f32 / tally.unknown as f32),
+        (Feature::BoardUnvisited, board.unvisited),
+        (Feature::BoardPromising, board.promising),
+    ]);
+    features.set(crossings(game, line));
+    features.set(estimates(game, line).map(|(feature, count)| (feature, count / length)));
 }
 
 /// Means over the unknown cells of what crosses there.
-fn crossings(game: &LineGame, line: usize) -> [f32; 4] {
+fn crossings(game: &LineGame, line: usize) -> [(Feature, f32); 4] {
     let board = game.board();
     let mut sums = [0.0; 4];
     let mut count = 0.0;
@@ -55,11 +60,17 @@ fn crossings(game: &LineGame, line: usize) -> [f32; 4] {
             sums[3] += f32::from(u8::from(game.changes(other).never_visited));
         }
     }
-    sums.map(|sum| sum / f32::max(count, 1.0))
+    let [unknown, promising, slack, never_visited] = sums.map(|sum| sum / f32::max(count, 1.0));
+    [
+        (Feature::CrossingUnknown, unknown),
+        (Feature::CrossingPromising, promising),
+        (Feature::CrossingSlack, slack),
+        (Feature::CrossingNeverVisited, never_visited),
+    ]
 }
 
 /// What a glance guesses about a line without solving it, in cells.
-fn estimates(game: &LineGame, line: usize) -> [f32; 8] {
+fn estimates(game: &LineGame, line: usize) -> [(Feature, f32); 8] {
     let board = game.board();
     let length = board.facts(line).length;
     let cells: Vec<Cell> = (0..length).map(|along| board.cell(line, along)).collect();
@@ -67,29 +78,29 @@ fn estimates(game: &LineGame, line: usize) -> [f32; 8] {
     let first = cells.iter().position(open).unwrap_or(0);
     let last = cells.iter().rposition(open).map_or(0, |last| last + 1);
     let trimmed = &cells[first..last.max(first)];
-    let runs = board.facts(line).run_lengths();
+    let runs = || board.facts(line).run_lengths();
     let least = length - board.facts(line).slack;
     let slack = trimmed.len().saturating_sub(least);
-    let overlap: usize = runs.iter().map(|run| run.saturating_sub(slack)).sum();
+    let overlap: usize = runs().map(|run| run.saturating_sub(slack)).sum();
     let filled = board.tally(line).filled;
-    let edges = edge_gain(trimmed, runs.first()) + edge_gain_reversed(trimmed, runs.last());
+    let edges = edge_gain(trimmed, runs().next()) + edge_gain_reversed(trimmed, runs().next_back());
     let gaps = gaps(&cells);
     let blocks = blocks(&cells);
     [
-        slack as f32,
-        overlap.saturating_sub(filled) as f32,
-        edges as f32,
-        gaps.iter().copied().max().unwrap_or(0) as f32,
-        gaps.len() as f32,
-        blocks.len() as f32,
-        blocks.iter().copied().max().unwrap_or(0) as f32,
-        open_ends(&cells) as f32,
+        (Feature::TrimmedSlack, slack as f32),
+        (Feature::TrimmedOverlap, overlap.saturating_sub(filled) as f32),
+        (Feature::EdgeGain, edges as f32),
+        (Feature::LargestGap, gaps.iter().copied().max().unwrap_or(0) as f32),
+        (Feature::Gaps, gaps.len() as f32),
+        (Feature::Blocks, blocks.len() as f32),
+        (Feature::LargestBlock, blocks.iter().copied().max().unwrap_or(0) as f32),
+        (Feature::OpenEnds, open_ends(&cells) as f32),
     ]
 }
 
 /// How many cells the first run must still cover if a filled cell lies within its reach.
-fn edge_gain(cells: &[Cell], run: Option<&usize>) -> usize {
-    let Some(&run) = run else { return 0 };
+fn edge_gain(cells: &[Cell], run: Option<usize>) -> usize {
+    let Some(run) = run else { return 0 };
     let filled = |cell: &Cell| cell.is_known() && *cell != Cell::BLANK;
     let reach = &cells[..run.min(cells.len())];
     match reach.iter().position(filled) {
@@ -98,7 +109,7 @@ fn edge_gain(cells: &[Cell], run: Option<&usize>) -> usize {
     }
 }
 
-fn edge_gain_reversed(cells: &[Cell], run: Option<&usize>) -> usize {
+fn edge_gain_reversed(cells: &[Cell], run: Option<usize>) -> usize {
     let mirrored: Vec<Cell> = cells.iter().rev().copied().collect();
     edge_gain(&mirrored, run)
 }

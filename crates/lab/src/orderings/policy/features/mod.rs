@@ -7,6 +7,7 @@
 mod avalanche;
 mod cover;
 mod cover_needs;
+mod feature;
 mod glance;
 mod lookahead;
 mod peek;
@@ -16,6 +17,9 @@ use puzzle::Cell;
 use crate::orderings::LineGame;
 use avalanche::Avalanche;
 use cover::Cover;
+use feature::FeatureVector;
+
+pub use feature::Feature;
 
 /// What a policy may look at.
 ///
@@ -29,23 +33,6 @@ pub enum Observation {
     Blind,
     /// What each line would give, and what its crossing lines would give after that.
     Peek,
-}
-
-const BLIND: usize = 30;
-const PEEK: usize = 45;
-
-impl Observation {
-    /// How many numbers it sees of each line.
-    ///
-    /// ```
-    /// assert_eq!(lab::orderings::policy::Observation::Blind.features(), 30);
-    /// ```
-    pub const fn features(self) -> usize {
-        match self {
-            Observation::Blind => BLIND,
-            Observation::Peek => BLIND + PEEK,
-        }
-    }
 }
 
 /// The lines that may be chosen and what is seen of each. Never a line that is finished or has
@@ -70,11 +57,12 @@ pub fn observe(game: &mut LineGame, observation: Observation) -> Vec<(usize, Vec
         if game.is_out_of_time() {
             break;
         }
-        let mut features = glance::at_a_glance(game, &board, line);
+        let mut features = FeatureVector::new(observation);
+        glance::at_a_glance(game, &board, line, &mut features);
         if observation == Observation::Peek {
-            features.extend(peek::peeked(game, &board, line));
+            peek::peeked(game, &board, line, &mut features);
         }
-        seen.push((line, features));
+        seen.push((line, features.into_numbers()));
     }
     seen
 }
@@ -151,6 +139,28 @@ impl BoardView {
         match line < height {
             true => self.by_column[line * width + along],
             false => self.by_row[along * width + line - height],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use puzzle::generate::Recipe;
+
+    #[test]
+    fn every_feature_of_the_table_is_set_in_every_position() {
+        for observation in [Observation::Blind, Observation::Peek] {
+            for puzzle in Recipe::new(5, 6).unwrap().puzzles(5).take(10) {
+                let mut game = LineGame::new(&puzzle);
+                while let Some(line) = { game.promising_lines().next() } {
+                    for (_, features) in observe(&mut game, observation) {
+                        assert_eq!(features.len(), observation.features());
+                        assert!(features.iter().all(|value| value.is_finite()), "{features:?}");
+                    }
+                    game.visit(line).unwrap();
+                }
+            }
         }
     }
 }

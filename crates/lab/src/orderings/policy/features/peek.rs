@@ -5,16 +5,21 @@ use puzzle::Cell;
 use super::BoardView;
 use super::avalanche::{DEEPEST, avalanche};
 use super::cover_needs::needs;
+use super::feature::{Feature, FeatureVector};
 use crate::orderings::LineGame;
 
-/// The numbers that a peek adds.
-pub(super) fn peeked(game: &mut LineGame, board: &BoardView, line: usize) -> Vec<f32> {
+/// Sets the features that a peek adds.
+pub(super) fn peeked(
+    game: &mut LineGame,
+    board: &BoardView,
+    line: usize,
+    features: &mut FeatureVector,
+) {
     let found = game.peek(line).to_vec();
-    let own = gains(game, board, line, &found);
-    let others = for_others(game, board, line, &found);
-    let further = further(game, board, line, &found);
-    let needs = needs(game, board, line, &found);
-    [&own[..], &others, &further, &needs].concat()
+    features.set(gains(game, board, line, &found));
+    features.set(for_others(game, board, line, &found));
+    features.set(further(game, board, line, &found));
+    needs(game, board, line, &found, features);
 }
 
 fn flag(yes: bool) -> f32 {
@@ -27,7 +32,7 @@ fn gains(
     board: &BoardView,
     line: usize,
     found: &[(usize, Cell)],
-) -> [f32; 12] {
+) -> [(Feature, f32); 12] {
     let length = game.board().facts(line).length;
     let unknown = game.board().tally(line).unknown;
     let gives = |along: usize| found.iter().any(|&(new, _)| new == along);
@@ -40,19 +45,20 @@ fn gains(
     let patient = patience(game, board, line);
     let share = |count: usize, of: usize| count as f32 / of as f32;
     let lines = board.gain.len();
+    let largest = board.gain.iter().copied().max().unwrap_or(0);
     [
-        share(found.len(), length),
-        share(found.len(), unknown),
-        flag(board.finishing[line]),
-        share(shared, found.len().max(1)),
-        share(rest_shared, rest.len().max(1)),
-        share(shared + rest_shared, unknown),
-        flag(shared + rest_shared == unknown),
-        share(patient, length),
-        flag(patient + shared + rest_shared == unknown),
-        share(found.len(), board.gain.iter().copied().max().unwrap_or(0).max(1)),
-        share(board.finishing.iter().filter(|&&yes| yes).count(), lines),
-        share(board.gain.iter().filter(|&&gain| gain > 0).count(), lines),
+        (Feature::Gain, share(found.len(), length)),
+        (Feature::GainOfUnknown, share(found.len(), unknown)),
+        (Feature::Finishes, flag(board.finishing[line])),
+        (Feature::GainShared, share(shared, found.len().max(1))),
+        (Feature::RestShared, share(rest_shared, rest.len().max(1))),
+        (Feature::CrossingsFind, share(shared + rest_shared, unknown)),
+        (Feature::CrossingsFinish, flag(shared + rest_shared == unknown)),
+        (Feature::PatientGain, share(patient, length)),
+        (Feature::PatientFinishes, flag(patient + shared + rest_shared == unknown)),
+        (Feature::GainOfLargest, share(found.len(), largest.max(1))),
+        (Feature::BoardFinishing, share(board.finishing.iter().filter(|&&yes| yes).count(), lines)),
+        (Feature::BoardGiving, share(board.gain.iter().filter(|&&gain| gain > 0).count(), lines)),
     ]
 }
 
@@ -62,13 +68,20 @@ fn for_others(
     board: &BoardView,
     line: usize,
     found: &[(usize, Cell)],
-) -> [f32; 6] {
+) -> [(Feature, f32); 6] {
     let length = game.board().facts(line).length as f32;
     let [finishing, giving] = neighbours(game, board, line);
     let SecondPly { cells, finished, woken, useless } = second_ply(game, board, line, found);
     let [cells, finished, woken, useless] =
         [cells, finished, woken, useless].map(|count| count as f32 / length);
-    [finishing, giving, cells, finished, woken, useless]
+    [
+        (Feature::CrossingFinishing, finishing),
+        (Feature::CrossingGain, giving),
+        (Feature::SecondPlyCells, cells),
+        (Feature::SecondPlyFinished, finished),
+        (Feature::SecondPlyWoken, woken),
+        (Feature::SecondPlyUseless, useless),
+    ]
 }
 
 /// What an avalanche would bring.
@@ -77,17 +90,17 @@ fn further(
     board: &BoardView,
     line: usize,
     found: &[(usize, Cell)],
-) -> [f32; 6] {
+) -> [(Feature, f32); 6] {
     let length = game.board().facts(line).length as f32;
     let fall = avalanche(game, Some((line, found)));
     let (cells, base) = (fall.cells as f32 / length, board.base.cells as f32 / length);
     [
-        fall.finished as f32 / DEEPEST as f32,
-        cells,
-        cells / (fall.finished + 1) as f32,
-        board.base.finished as f32 / DEEPEST as f32,
-        base,
-        cells - base,
+        (Feature::AvalancheLines, fall.finished as f32 / DEEPEST as f32),
+        (Feature::AvalancheCells, cells),
+        (Feature::AvalancheCellsPerVisit, cells / (fall.finished + 1) as f32),
+        (Feature::BaseAvalancheLines, board.base.finished as f32 / DEEPEST as f32),
+        (Feature::BaseAvalancheCells, base),
+        (Feature::AvalancheGain, cells - base),
     ]
 }
 
