@@ -8,7 +8,7 @@ use anstream::{AutoStream, ColorChoice};
 use clap::ArgMatches;
 
 use crate::exit::Failure;
-use crate::replace::{Before, replace};
+use crate::replace::{Before, create, replace};
 
 /// When to use colour.
 #[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
@@ -61,10 +61,13 @@ const OUTPUTS: [&str; 3] = ["output", "trace", "front"];
 pub(crate) fn may_write(path: &Path) -> Result<(), Failure> {
     let exists = || std::fs::metadata(path).is_ok_and(|there| there.is_file());
     if NO_CLOBBER.load(Ordering::Relaxed) && !is_stdout(path) && exists() {
-        let path = path.display();
-        return Err(Failure::Usage(format!("{path}: exists, and --no-clobber keeps it")));
+        return Err(kept(path));
     }
     Ok(())
+}
+
+fn kept(path: &Path) -> Failure {
+    Failure::Usage(format!("{}: exists, and --no-clobber keeps it", path.display()))
 }
 
 fn is_stdout(path: &Path) -> bool {
@@ -83,14 +86,15 @@ pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
         let mut stdout = io::stdout().lock();
         return Ok(stdout.write_all(bytes).and_then(|()| stdout.flush())?);
     }
-    may_write(path)?;
-    match replace(path, bytes) {
+    let write = if NO_CLOBBER.load(Ordering::Relaxed) { create } else { replace };
+    match write(path, bytes) {
         Ok(Before::File) => {
             // If nobody listens on standard error, there is nobody to tell.
             let _ = writeln!(anstream::stderr(), "overwrote {}", path.display());
             Ok(())
         }
         Ok(_) => Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(kept(path)),
         Err(error) => Err(Failure::unwritten(path.display(), &error)),
     }
 }

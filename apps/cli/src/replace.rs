@@ -39,6 +39,24 @@ pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<Before> {
     }
 }
 
+/// As [`replace`], but fails with [`io::ErrorKind::AlreadyExists`] if a file stands at the path, even
+/// one that another program puts there meanwhile.
+pub(crate) fn create(path: &Path, bytes: &[u8]) -> io::Result<Before> {
+    let target = followed(path);
+    match fs::metadata(&target) {
+        Ok(there) if there.is_file() && !is_open_file(&target) => {
+            Err(io::ErrorKind::AlreadyExists.into())
+        }
+        Ok(_) => send(&target, bytes).map(|()| Before::Stream),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            let beside = written_beside(&target, bytes, None)?;
+            // A second name for the file, unlike a new name, is refused where the name is taken.
+            fs::hard_link(&beside.path, &target).map(|()| Before::Nothing)
+        }
+        Err(error) => Err(error),
+    }
+}
+
 /// No path leads through more links than this on any system that we know.
 const MOST_LINKS: usize = 40;
 
@@ -72,13 +90,18 @@ fn send(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 fn write_beside(target: &Path, bytes: &[u8], there: Option<&Metadata>) -> io::Result<()> {
+    let beside = written_beside(target, bytes, there)?;
+    fs::rename(&beside.path, target)
+}
+
+fn written_beside(target: &Path, bytes: &[u8], there: Option<&Metadata>) -> io::Result<Beside> {
     let mut beside = Beside::create(folder(target))?;
     if let Some(there) = there {
         beside.resemble(there)?;
     }
     beside.file.write_all(bytes)?;
     beside.file.sync_all()?;
-    fs::rename(&beside.path, target)
+    Ok(beside)
 }
 
 /// A file beside the one that is meant. It is gone at the end, renamed or removed.

@@ -18,6 +18,10 @@ pub const LAST_RUNG: usize = 5;
 /// exact solver, which says whether the position is right, and a step if all else fails.
 const PART_FOR_SUPPOSITIONS: f64 = 0.5;
 
+/// How many nodes the exact solver may spend on a puzzle of which nothing is drawn yet, where a step
+/// is at hand.
+const NODES_IF_UNTOUCHED: u64 = 2_000;
+
 /// Something that is wrong with a position.
 ///
 /// ```
@@ -47,7 +51,7 @@ pub struct Hint {
     /// The easiest step from here, whole; what of it to show, the rung says.
     pub step: Option<Step>,
     /// How many solutions there are from here; `Unknown` if the budget did not suffice. `None` where
-    /// it was not asked: while nothing is drawn, a step in one line is right in any case.
+    /// it was not asked, since a line cannot be completed or every cell is known.
     pub verdict: Option<Verdict>,
     /// The squares in which two solutions from here differ, if there are several.
     pub differs: Vec<Square>,
@@ -169,13 +173,18 @@ fn find(
     }
     let mut step = person.easiest_line_step(budget);
     // Where no line is broken and every cell is known, every clue is satisfied.
-    if person.is_solved() || (!drawn && matches!(step, Ok(Some(_)))) {
+    if person.is_solved() {
         return Ok(Findings { problem: None, step, answer: None });
     }
     if step == Ok(None) {
         step = person.next(&budget.share(PART_FOR_SUPPOSITIONS));
     }
-    let answer = from_here(puzzle, person.grid(), options);
+    let mut asked = options.clone();
+    if !drawn && matches!(step, Ok(Some(_))) {
+        // The step is right in every solution: only whether there is one is left to be said.
+        asked.budget = asked.budget.with_nodes(NODES_IF_UNTOUCHED);
+    }
+    let answer = from_here(puzzle, person.grid(), &asked);
     if let Verdict::None(_) = answer.verdict {
         let problem = if drawn { wrong(puzzle, person, options) } else { Problem::Puzzle };
         return Ok(Findings::problem(problem, Some(answer)));
@@ -332,6 +341,15 @@ mod tests {
         let told = "No step was found that holds in every solution: from here there are several. Two \
                     of them differ in 4 cells, first in row 1, column 1.";
         check("10 01", "?? ??", 1, told);
+    }
+
+    #[test]
+    fn a_puzzle_without_solution_is_called_so_even_where_a_line_gives_a_step() {
+        let clues = |texts: [&str; 3]| texts.map(|text| text.parse::<puzzle::Clue>().unwrap());
+        let (rows, columns) = (clues(["3", "1", "1 1"]), clues(["1 1", "3", "1"]));
+        let puzzle = Puzzle::new(Palette::black_and_white(), rows, columns).unwrap();
+        let hint = hint(&puzzle, &puzzle.start(), 4, &Options::default()).unwrap();
+        assert_eq!((hint.problem, hint.step), (Some(Problem::Puzzle), None));
     }
 
     #[test]

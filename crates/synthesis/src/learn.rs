@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use strategies::dsl::{Costs, Kind, Language, Matcher, Rule};
 use strategies::evaluate::State;
-use strategies::prove::{Smt, Verdict, prove};
+use strategies::prove::{PROVED_UP_TO, Smt, Verdict, prove, verify};
 
 use crate::journal::Journal;
 use crate::lines::{Fill, LineAtom, Sketch, TrainingLine, TrainingSet, TrainingSettings};
@@ -188,6 +188,21 @@ impl Bookkeeping<'_> {
     }
 }
 
+/// Forgets what the journal holds of a fill if one of its rules is wrong on a short line: a journal is
+/// a file, and what a file says of itself is no proof.
+fn forget_refuted(works: &mut [FillWork<'_>]) {
+    let rules: Vec<Rule> =
+        works.iter().filter_map(|work| work.recorded.clone()).flatten().collect();
+    let mut refuted = verify(&rules, PROVED_UP_TO, 2).into_iter().map(|found| found.is_some());
+    for work in works {
+        let number = work.recorded.as_ref().map_or(0, Vec::len);
+        // Every rule's verdict is taken, so that the next work finds its own.
+        if refuted.by_ref().take(number).filter(|&wrong| wrong).count() > 0 {
+            work.recorded = None;
+        }
+    }
+}
+
 impl SketchLearner<'_> {
     /// The rules for all fills; those that the journal has are taken from there.
     fn run(
@@ -201,7 +216,8 @@ impl SketchLearner<'_> {
             let name = self.name(fill);
             FillWork { fill, recorded: journal.lookup(&name), name }
         };
-        let works: Vec<FillWork<'_>> = fills.iter().map(work).collect();
+        let mut works: Vec<FillWork<'_>> = fills.iter().map(work).collect();
+        forget_refuted(&mut works);
         // The space takes long to make, and a sketch whose work is all recorded does not need it.
         let is_open = works.iter().any(|work| work.recorded.is_none());
         let space = is_open.then(|| CaseSpace::of(self.sketch, self.settings.threads));

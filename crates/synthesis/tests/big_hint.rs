@@ -171,6 +171,27 @@ fn a_run_that_is_stopped_again_and_again_ends_with_the_same_rules() {
     assert!(journal.lookup("nothing of the kind").is_none());
 }
 
+/// A journal in which somebody has written a wrong rule for every piece of work.
+struct Forged;
+
+impl Journal for Forged {
+    fn lookup(&self, _work: &str) -> Option<Vec<Rule>> {
+        let wrong = "def r: with h = arbitrary(hint): if size(h) >= 2: then fill(true, 0, 1)";
+        Some(vec![wrong.parse().unwrap()])
+    }
+
+    fn record(&mut self, _work: &str, _rules: &[Rule]) -> Result<(), String> {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_wrong_rule_in_a_journal_is_not_taken_for_proved() {
+    let settings = settings(Costs::default(), 2);
+    let go_on = &mut |_: &_| ControlFlow::Continue(());
+    assert_eq!(learn(&settings, &AlwaysUnsat, &mut Forged, go_on).unwrap(), learned("", 1));
+}
+
 #[test]
 fn a_learned_rule_is_the_same_after_it_was_written_to_a_journal_and_read_again() {
     for learned in learned("", 2) {

@@ -57,6 +57,11 @@ impl Constraint for LineConstraint {
         &self.variables
     }
 
+    /// Every segment is tried at every cell, and all the cells that it would cover are looked at.
+    fn effort(&self) -> usize {
+        self.variables.len() * (self.lengths.iter().sum::<usize>() + 1)
+    }
+
     fn is_valid(&self, variable: usize, value: usize, domains: &Domains) -> bool {
         Arranging { line: self, domains, variable, value }.is_possible()
     }

@@ -195,6 +195,12 @@ pub trait Constraint {
 
     /// Whether this value of this variable is still valid under these domains.
     fn is_valid(&self, variable: usize, value: usize, domains: &Domains) -> bool;
+
+    /// About how many cells or variables one call of [`Constraint::is_valid`] looks at, by which
+    /// looks at the budget are spaced.
+    fn effort(&self) -> usize {
+        self.variables().len()
+    }
 }
 
 /// Why a network could not be made consistent.
@@ -289,16 +295,9 @@ impl ConstraintNetwork {
         domains: &mut Domains,
         budget: &Budget,
     ) -> Result<(), GacInterrupted> {
-        let mut effort = 0;
+        let mut watch = EffortWatch { budget, effort: 0 };
         while let Some((variable, constraint)) = queue.pop() {
-            let asked = domains.size(variable) * self.constraints[constraint].variables().len();
-            solve::work(asked);
-            effort += asked;
-            if effort > EFFORT_PER_LOOK {
-                effort = 0;
-                budget.go_on().map_err(GacInterrupted::Stopped)?;
-            }
-            if self.revise(variable, constraint, domains) {
+            if self.revise(variable, constraint, domains, &mut watch)? {
                 if domains.first(variable).is_none() {
                     return Err(GacInterrupted::Wipeout(variable));
                 }
@@ -309,14 +308,24 @@ impl ConstraintNetwork {
     }
 
     /// Strikes the values of a variable that a constraint finds invalid; whether there were any.
-    fn revise(&self, variable: usize, constraint: usize, domains: &mut Domains) -> bool {
+    fn revise(
+        &self,
+        variable: usize,
+        constraint: usize,
+        domains: &mut Domains,
+        watch: &mut EffortWatch<'_>,
+    ) -> Result<bool, GacInterrupted> {
         let constraint = &self.constraints[constraint];
-        let invalid: Vec<usize> = domains
-            .values(variable)
-            .filter(|&value| !constraint.is_valid(variable, value, domains))
-            .collect();
+        let effort = constraint.effort();
+        let mut invalid = vec![];
+        for value in domains.values(variable) {
+            watch.spend(effort)?;
+            if !constraint.is_valid(variable, value, domains) {
+                invalid.push(value);
+            }
+        }
         invalid.iter().for_each(|&value| domains.remove(variable, value));
-        !invalid.is_empty()
+        Ok(!invalid.is_empty())
     }
 
     /// A smaller domain may invalidate values of every variable constrained together with it.
@@ -331,9 +340,26 @@ impl ConstraintNetwork {
     }
 }
 
-/// How much effort passes between two looks at the budget. Each value of a variable that is checked
-/// counts as the number of variables that share the constraint.
+/// How much effort passes between two looks at the budget, in units of [`Constraint::effort`].
 const EFFORT_PER_LOOK: usize = 1 << 14;
+
+/// Looks at the budget whenever enough effort was spent.
+struct EffortWatch<'a> {
+    budget: &'a Budget,
+    effort: usize,
+}
+
+impl EffortWatch<'_> {
+    fn spend(&mut self, effort: usize) -> Result<(), GacInterrupted> {
+        solve::work(effort);
+        self.effort += effort;
+        if self.effort > EFFORT_PER_LOOK {
+            self.effort = 0;
+            self.budget.go_on().map_err(GacInterrupted::Stopped)?;
+        }
+        Ok(())
+    }
+}
 
 /// Pairs that wait to be asked, each at most once.
 struct RevisionQueue {

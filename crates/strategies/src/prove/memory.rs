@@ -7,7 +7,7 @@ use super::smt::Smt;
 use crate::dsl::{Reading, Rule};
 
 /// Counts up when the formulas change, so that proofs by older ones are not believed.
-const ENCODING: u32 = 3;
+pub const ENCODING: u32 = 3;
 
 /// A store of proofs by key, such as a folder of files.
 pub trait Memory {
@@ -15,6 +15,8 @@ pub trait Memory {
     fn recall(&self, key: &str) -> Option<String>;
     /// Remembers a proof.
     fn remember(&mut self, key: &str, proof: &str);
+    /// Forgets the proof under a key, if there is one.
+    fn forget(&mut self, key: &str);
 }
 
 /// A proof as it is remembered.
@@ -29,8 +31,8 @@ struct Proof {
 
 /// As [`prove`], with proofs found before taken from a memory, and new ones put there. A proof is
 /// believed if it is by the present formulas and by all solvers that would be asked now. What is
-/// not proved is not remembered: counterexamples are found again at once, and a solver that gave up
-/// may have more time.
+/// not proved is not remembered (counterexamples are found again at once, and a solver that gave up
+/// may have more time), and a proof that is refuted now is forgotten.
 ///
 /// # Errors
 /// Why the solver could not be run.
@@ -50,6 +52,7 @@ struct Proof {
 /// impl Memory for Notes {
 ///     fn recall(&self, key: &str) -> Option<String> { self.0.get(key).cloned() }
 ///     fn remember(&mut self, key: &str, proof: &str) { self.0.insert(key.into(), proof.into()); }
+///     fn forget(&mut self, key: &str) { self.0.remove(key); }
 /// }
 ///
 /// let (rule, mut notes, solver) = (strategies::library::control().remove(0).rule, Notes::default(), Once(false.into()));
@@ -68,11 +71,12 @@ pub fn prove_remembering(
         return Ok(Verdict::Proved);
     }
     let verdict = prove(rule, solver, up_to)?;
-    if verdict == Verdict::Proved {
-        let proof = Proof { encoding: ENCODING, rule: meaning(rule), solvers };
-        if let Ok(text) = serde_json::to_string(&proof) {
-            memory.remember(&key(&proof.rule), &text);
-        }
+    let proof = Proof { encoding: ENCODING, rule: meaning(rule), solvers };
+    let key = key(&proof.rule);
+    match (&verdict, serde_json::to_string(&proof)) {
+        (Verdict::Proved, Ok(text)) => memory.remember(&key, &text),
+        (Verdict::Unsound(_), _) => memory.forget(&key),
+        _ => {}
     }
     Ok(verdict)
 }
@@ -85,6 +89,7 @@ pub fn prove_remembering(
 /// impl Memory for Nothing {
 ///     fn recall(&self, _key: &str) -> Option<String> { None }
 ///     fn remember(&mut self, _key: &str, _proof: &str) {}
+///     fn forget(&mut self, _key: &str) {}
 /// }
 /// let rule = strategies::library::control().remove(0).rule;
 /// assert!(!proved_before(&rule, &Nothing));
@@ -96,7 +101,8 @@ pub fn proved_before(rule: &Rule, memory: &dyn Memory) -> bool {
 fn recalled(rule: &Rule, memory: &dyn Memory) -> Option<Vec<String>> {
     let rule = meaning(rule);
     let proof: Proof = serde_json::from_str(&memory.recall(&key(&rule))?).ok()?;
-    (proof.encoding == ENCODING && proof.rule == rule).then_some(proof.solvers)
+    let is_present = proof.encoding == ENCODING && proof.rule == rule && !proof.solvers.is_empty();
+    is_present.then_some(proof.solvers)
 }
 
 /// What the rule says, whatever it and its elements are called and from whichever end it is read:
@@ -134,6 +140,10 @@ mod tests {
 
         fn remember(&mut self, key: &str, proof: &str) {
             self.0.insert(key.into(), proof.into());
+        }
+
+        fn forget(&mut self, key: &str) {
+            self.0.remove(key);
         }
     }
 
@@ -175,6 +185,30 @@ mod tests {
         assert!(is_believed(&mut notes, &["a 1", "b 1"]) && is_believed(&mut notes, &["b 1"]));
         assert!(!is_believed(&mut notes, &["a 1", "c 1"]));
         assert!(!is_believed(&mut notes, &["a 2", "b 1"]));
+    }
+
+    #[test]
+    fn a_proof_without_a_solver_is_not_believed() {
+        let mut notes = remembered();
+        let asked = rule("size(h) = line_size");
+        assert!(proved_before(&asked, &notes));
+        for text in notes.0.values_mut() {
+            *text = text.replace(r#"["a 1","b 1"]"#, "[]");
+        }
+        assert!(!proved_before(&asked, &notes) && !is_believed(&mut notes, &[]));
+    }
+
+    #[test]
+    fn a_refuted_rule_loses_the_proof_that_was_remembered() {
+        let wrong = rule("true");
+        let proof =
+            Proof { encoding: ENCODING, rule: meaning(&wrong), solvers: vec!["liar 1".to_owned()] };
+        let mut notes = Notes::default();
+        notes.remember(&key(&proof.rule), &serde_json::to_string(&proof).unwrap());
+        assert!(proved_before(&wrong, &notes));
+        let verdict = prove_remembering(&wrong, &Says(&["a 1"], "unsat"), 4, &mut notes);
+        assert!(matches!(verdict, Ok(Verdict::Unsound(_))));
+        assert!(!proved_before(&wrong, &notes));
     }
 
     #[test]

@@ -24,7 +24,7 @@ pub use decide::{PROVED_UP_TO, Verdict, prove, solver_agrees, verified};
 pub use exhaustive::{UP_TO, UP_TO_COLOURED, verify};
 pub use fuzz::{Finding, Lengths, judge};
 pub(crate) use memory::meaning;
-pub use memory::{Memory, prove_remembering, proved_before};
+pub use memory::{ENCODING, Memory, prove_remembering, proved_before};
 pub use panel::Panel;
 pub use random::RandomRules;
 pub use smt::Smt;

@@ -29,4 +29,10 @@ impl Memory for Cache {
                 .and_then(|()| crate::replace::replace(&folder.join(key), proof.as_bytes()));
         }
     }
+    fn forget(&mut self, key: &str) {
+        // What cannot be removed is not believed for long either: the next proof writes over it.
+        if let Some(folder) = &self.folder {
+            let _ = std::fs::remove_file(folder.join(key));
+        }
+    }
 }

@@ -7,6 +7,7 @@ use std::time::Instant;
 use clap::Args;
 use nonolith::strategies::dsl::{Costs, Extension, Language, Rule};
 use nonolith::strategies::evaluate::{Metric, State};
+use nonolith::strategies::prove::ENCODING;
 use synthesis::choose::{ChoiceLimits, ChoiceSettings, choose};
 use synthesis::lines::{TrainingSettings, puzzle_states};
 use synthesis::{
@@ -204,13 +205,10 @@ impl Learn {
     }
 }
 
-/// Counts up when the prover changes, so that rules that an older one proved are not kept.
-const PROVER_VERSION: u32 = 2;
-
 /// The first line of the journal: the versions of the program and its prover, and the settings.
 fn header(settings: &LearnSettings) -> String {
     let version = env!("CARGO_PKG_VERSION");
-    format!("nonolith={version} prover={PROVER_VERSION} {}", settings.fingerprint())
+    format!("nonolith={version} prover={ENCODING} {}", settings.fingerprint())
 }
 
 /// Rules as a file holds them.

@@ -77,8 +77,8 @@ impl Run for Solve {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
         let method = nonolith::method(&self.method)?;
         nonolith::check_settings(method, &self.settings.chosen)?;
-        let mut solved = 0;
-        self.puzzles.each(context, self.json, |context, id, puzzle| {
+        let (mut solved, mut trace) = (0, None);
+        let exit = self.puzzles.each(context, self.json, |context, id, puzzle| {
             solved += 1;
             if solved > 1 && self.trace.is_some() {
                 return Err(Failure::Usage(
@@ -86,8 +86,15 @@ impl Run for Solve {
                         .to_owned(),
                 ));
             }
-            self.solve(context, method, id, &puzzle)
-        })
+            trace = self.trace.is_some().then(Trace::default);
+            self.solve(context, method, id, &puzzle, trace.as_mut())
+        })?;
+        // Not before it is sure that there is one puzzle: a wrong command line costs no file.
+        if let (Some(path), Some(trace)) = (&self.trace, trace) {
+            output::write_file(path, lines(&trace).as_bytes())?;
+        }
+        context.heed()?;
+        Ok(exit)
     }
 }
 
@@ -98,23 +105,23 @@ impl Solve {
         method: &'static dyn Method,
         id: &str,
         puzzle: &Puzzle,
+        trace: Option<&mut Trace>,
     ) -> Result<Exit, Failure> {
         let options = self.options(context);
-        let mut trace = self.trace.is_some().then(Trace::default);
         let progress = (!self.watch).then(|| Progress::new(format!("solving {id}")));
         let start = Instant::now();
-        let answer = nonolith::solve_by(method, puzzle, &options, trace.as_mut());
+        let answer = nonolith::solve_by(method, puzzle, &options, trace);
         drop(progress);
         context.over();
         let answer = match answer {
             Ok(answer) => answer.stat("time_ms", start.elapsed().as_secs_f64() * 1e3),
             Err(refusal) => return refused(context, self.json, id, refusal.into()),
         };
-        if let (Some(path), Some(trace)) = (&self.trace, trace) {
-            output::write_file(path, lines(&trace).as_bytes())?;
-        }
         self.report(context, method, id, puzzle, &answer)?;
-        context.heed()?;
+        // With a trace, a signal is heeded once that is written.
+        if self.trace.is_none() {
+            context.heed()?;
+        }
         Ok(exit(&answer.verdict))
     }
 
