@@ -14,16 +14,19 @@ pub(crate) enum Colouring {
 
 impl Colouring {
     /// The colouring of a board with this many colours, the background included.
+    #[inline]
     pub(crate) fn of(colours: usize) -> Colouring {
         if colours == 2 { Colouring::BlackWhite } else { Colouring::Coloured }
     }
 
     /// Whether "this square has this colour" is a literal of its own.
+    #[inline]
     pub(super) fn has_positive_literals(self) -> bool {
         self == Colouring::Coloured
     }
 
     /// How many literals a square with `colours` colours has.
+    #[inline]
     pub(super) fn literals_a_square(self, colours: usize) -> usize {
         match self {
             Colouring::BlackWhite => 2,
@@ -31,17 +34,18 @@ impl Colouring {
         }
     }
 
-    /// The index of a literal among those of its square; that of its negation differs in the last
-    /// bit.
-    pub(super) fn index_in_square(self, literal: SquareLit) -> usize {
-        let colour = usize::from(literal.colour);
+    /// The index of the literal with this sign, given the index of its square and colour; that of
+    /// its negation differs in the last bit.
+    #[inline]
+    pub(super) fn index(self, square_and_colour: usize, positive: bool) -> usize {
         match self {
-            Colouring::BlackWhite => colour,
-            Colouring::Coloured => colour * 2 + usize::from(literal.positive),
+            Colouring::BlackWhite => square_and_colour,
+            Colouring::Coloured => square_and_colour * 2 + usize::from(positive),
         }
     }
 
     /// The colour and the sign of the literal with this index in its square.
+    #[inline]
     pub(super) fn colour_and_sign(self, index: usize) -> (u8, bool) {
         match self {
             Colouring::BlackWhite => (index as u8, false),
@@ -50,6 +54,7 @@ impl Colouring {
     }
 
     /// The literal that gives a square a colour.
+    #[inline]
     pub(super) fn literal_for(self, row: u16, column: u16, colour: u8) -> SquareLit {
         match self {
             Colouring::BlackWhite => SquareLit { row, column, colour: colour ^ 1, positive: false },
@@ -58,6 +63,7 @@ impl Colouring {
     }
 
     /// The colour that a square has when this literal is true, if the literal decides it.
+    #[inline]
     pub(crate) fn colour_given_by(self, literal: SquareLit) -> Option<u8> {
         match self {
             Colouring::BlackWhite => Some(literal.colour ^ 1),
@@ -76,8 +82,7 @@ mod tests {
             let colouring = Colouring::of(colours);
             for index in 0..colouring.literals_a_square(colours) {
                 let (colour, positive) = colouring.colour_and_sign(index);
-                let literal = SquareLit { row: 0, column: 0, colour, positive };
-                assert_eq!(colouring.index_in_square(literal), index);
+                assert_eq!(colouring.index(usize::from(colour), positive), index);
                 let (other, sign) = colouring.colour_and_sign(index ^ 1);
                 let negation = if colours == 2 { (colour ^ 1, false) } else { (colour, !positive) };
                 assert_eq!((other, sign), negation);

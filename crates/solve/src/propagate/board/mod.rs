@@ -101,6 +101,7 @@ impl<W: Bits> Board<W> {
     }
 
     /// Whether the board is black-and-white or coloured.
+    #[inline]
     pub(crate) fn colouring(&self) -> Colouring {
         Colouring::of(self.colours)
     }
@@ -199,8 +200,8 @@ impl<W: Bits> Board<W> {
     /// The index of a literal; that of its negation differs in the last bit.
     pub(crate) fn index(&self, literal: SquareLit) -> usize {
         let cell = usize::from(literal.row) * self.width + usize::from(literal.column);
-        let colouring = self.colouring();
-        cell * colouring.literals_a_square(self.colours) + colouring.index_in_square(literal)
+        let square_and_colour = cell * self.colours + usize::from(literal.colour);
+        self.colouring().index(square_and_colour, literal.positive)
     }
 
     /// The literal with this index.
