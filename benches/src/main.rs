@@ -14,7 +14,7 @@ use std::process::ExitCode;
 use families::Family;
 use peers::Peer;
 use puzzle::{Puzzle, formats};
-use sections::sweep::{self, Sweep};
+use sections::sweep::{self, TuningSweep};
 use solve::{Answer, Options, Tuning};
 
 const HELP: &str = "\
@@ -60,7 +60,7 @@ pub(crate) struct BenchOptions {
     peers: Vec<Peer>,
     /// What `--set` changes, in order.
     set: Vec<(String, f64)>,
-    sweep: Option<Sweep>,
+    sweep: Option<TuningSweep>,
     family: &'static Family,
 }
 
@@ -147,7 +147,7 @@ fn parse(mut arguments: impl Iterator<Item = String>) -> Result<BenchOptions, St
             }
             "--set" => options.set.push(setting(&next()?)?),
             "--family" => options.family = Family::named(&next()?)?,
-            "sweep" => options.sweep = Some(Sweep { name: next()?, values: vec![] }),
+            "sweep" => options.sweep = Some(TuningSweep { name: next()?, values: vec![] }),
             "--values" => {
                 let values = next()?;
                 let sweep =

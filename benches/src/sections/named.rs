@@ -19,7 +19,7 @@ pub(crate) fn run(options: &BenchOptions) {
     table::heading(&columns.collect::<Vec<_>>());
     let mut races = vec![];
     for puzzle in puzzles {
-        let race = Race::run(puzzle, &programs, options.timeout);
+        let race = PeerRace::run(puzzle, &programs, options.timeout);
         table::cells(&race.cells());
         races.push(race);
     }
@@ -27,7 +27,7 @@ pub(crate) fn run(options: &BenchOptions) {
 }
 
 /// How long each program took for one puzzle, ours first.
-struct Race {
+struct PeerRace {
     id: String,
     verdict: &'static str,
     times: Vec<Time>,
@@ -46,8 +46,8 @@ enum Time {
     Cannot,
 }
 
-impl Race {
-    fn run(puzzle: &Puzzle, programs: &[Peer], timeout: u64) -> Race {
+impl PeerRace {
+    fn run(puzzle: &Puzzle, programs: &[Peer], timeout: u64) -> PeerRace {
         let run = |program: &Peer| program.solve(std::slice::from_ref(puzzle), timeout);
         let first: Vec<_> = programs.iter().map(run).collect();
         let verdict = first[0].as_ref().map_or("?", |&(said, _)| said);
@@ -63,7 +63,7 @@ impl Race {
             }
         }
         let id = puzzle.details.id.clone().unwrap_or_else(|| "?".to_owned());
-        Race { id, verdict, times }
+        PeerRace { id, verdict, times }
     }
 
     /// How many times as long the best peer takes: not at all, where we alone do not decide.
@@ -111,7 +111,7 @@ impl std::fmt::Display for Time {
     }
 }
 
-fn summarise(races: &[Race]) {
+fn summarise(races: &[PeerRace]) {
     let below = |limit: f64| {
         let slow = races.iter().filter(|race| race.ratio().is_some_and(|ratio| ratio < limit));
         slow.map(|race| race.id.as_str()).collect::<Vec<_>>().join(", ")
@@ -129,7 +129,7 @@ mod tests {
         let took = |milliseconds| Time::Took(Duration::from_millis(milliseconds));
         let race = |times: &[Time]| {
             let times = times.to_vec();
-            Race { id: "dot".into(), verdict: "unique", times }.ratio()
+            PeerRace { id: "dot".into(), verdict: "unique", times }.ratio()
         };
         assert_eq!(race(&[took(2), took(8), took(6), Time::Undecided, Time::Differs]), Some(3.0));
         assert_eq!(race(&[took(2), Time::Cannot]), None);

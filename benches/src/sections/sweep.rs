@@ -9,7 +9,7 @@ use crate::families::{FAMILIES, Family, TRAINING_SEED};
 use crate::{BenchOptions, measure, table};
 
 /// What `nonolith-bench sweep NAME --values A,B,C` asks for.
-pub(crate) struct Sweep {
+pub(crate) struct TuningSweep {
     /// The name of the tuning value.
     pub(crate) name: String,
     /// What it is set to in turn; its default values, if empty.
@@ -25,7 +25,7 @@ struct Totals {
     time: Duration,
 }
 
-pub(crate) fn run(sweep: &Sweep, options: &BenchOptions) -> Result<(), String> {
+pub(crate) fn run(sweep: &TuningSweep, options: &BenchOptions) -> Result<(), String> {
     let family = options.family;
     let row = Tuning::row(&sweep.name).map_err(|error| error.to_string())?;
     let puzzles = family.puzzles();

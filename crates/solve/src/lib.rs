@@ -13,6 +13,7 @@
 mod answer;
 mod budget;
 mod count;
+mod hash;
 pub mod line;
 mod meter;
 mod method;

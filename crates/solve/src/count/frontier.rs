@@ -11,7 +11,7 @@ use num_bigint::BigUint;
 
 use super::automaton::{Automaton, AutomatonState};
 use super::groups::{Group, Region};
-use super::hash::WordHasher;
+use crate::hash::WordHasher;
 use crate::line::Bits;
 use crate::propagate::Board;
 use crate::{Budget, Stopped};

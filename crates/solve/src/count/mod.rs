@@ -7,7 +7,6 @@
 mod automaton;
 mod frontier;
 mod groups;
-mod hash;
 #[cfg(test)]
 mod tests;
 
@@ -19,9 +18,9 @@ use puzzle::Puzzle;
 
 use self::frontier::Declined;
 use self::groups::Region;
-use self::hash::WordHasher;
+use crate::hash::WordHasher;
 use crate::line::{Bits, with_few_widths};
-use crate::propagate::{Agenda, Board, Interrupted, Sweep};
+use crate::propagate::{Board, Interrupted, Sweep};
 use crate::{Options, Stopped, Tuning};
 
 /// How many solutions a puzzle has.
@@ -85,8 +84,7 @@ fn none(reason: String) -> Count {
 
 fn count_wide<W: Bits>(puzzle: &Puzzle, options: &Options, tuning: &Tuning) -> Count {
     let mut board = Board::<W>::new(puzzle, &puzzle.start(), &options.budget);
-    let mut agenda = Sweep::default();
-    (0..board.line_count()).for_each(|line| agenda.push(line));
+    let mut agenda = Sweep::all(board.line_count());
     match board.fixpoint(&mut agenda, &mut ()) {
         Err(Interrupted::Conflict(line)) => {
             return none(format!("{} cannot be completed", board.line_id(line)));

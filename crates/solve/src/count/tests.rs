@@ -6,7 +6,7 @@ use puzzle::{Clue, Palette, Picture, Puzzle};
 use super::frontier::{self, Declined};
 use super::groups::Region;
 use crate::line::Bits;
-use crate::propagate::{Agenda, Board, Sweep};
+use crate::propagate::{Board, Sweep};
 use crate::{Budget, Options, count};
 
 fn black(rows: Vec<Clue>, columns: Vec<Clue>) -> Puzzle {
@@ -91,8 +91,7 @@ fn every_way_of_counting_agrees_with_listing() {
 /// Counts with no room for a frontier.
 fn by_cases(puzzle: &Puzzle) -> BigUint {
     let mut board = Board::<u64>::new(puzzle, &puzzle.start(), &Budget::default());
-    let mut agenda = Sweep::default();
-    (0..board.line_count()).for_each(|line| agenda.push(line));
+    let mut agenda = Sweep::all(board.line_count());
     board.fixpoint(&mut agenda, &mut ()).expect("it has a solution");
     board.start_trail();
     let region = Region::whole(&board);

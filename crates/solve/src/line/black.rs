@@ -9,6 +9,7 @@ use puzzle::Contradiction;
 use super::bits::Bits;
 use super::coloured::{ClueRun, Scratch};
 use super::powers::{RunCovers, RunFits};
+use super::width::Width;
 use super::window::Window;
 
 /// What the two passes find for a run and the gap behind it.
@@ -40,7 +41,7 @@ pub(crate) fn close_black<W: Bits>(
         return if known { Ok([W::EMPTY; 2]) } else { Err(Contradiction) };
     } else if clue.is_empty() {
         return if blank == cells { Ok([W::EMPTY, filled]) } else { Err(Contradiction) };
-    } else if W::SIZE > 128 || (W::SIZE > 64 && window.slack() + 1 < 64) {
+    } else if Width::of::<W>().solves_by_shifts(window.slack()) {
         scratch.shifts.close(clue, window, [blank, filled])?
     } else {
         let sides = &mut scratch.sides;

@@ -9,6 +9,7 @@ use puzzle::{Clue, Contradiction};
 use super::bits::Bits;
 use super::black::{RunSides, close_black, feasible_black};
 use super::black_long::ShiftLine;
+use super::width::Width;
 use super::window::Window;
 
 /// A run with what the passes need, computed once.
@@ -229,7 +230,7 @@ fn backwards<W: Bits>(
 
 /// Whether the clue has any arrangement; cheaper than solving the line.
 pub(crate) fn feasible<W: Bits>(clue: &[ClueRun], length: usize, planes: &[W]) -> bool {
-    if let (&[blank, filled], true) = (planes, W::SIZE <= 128) {
+    if let (&[blank, filled], true) = (planes, Width::of::<W>().shifts_are_cheap()) {
         return feasible_black(clue, length, [blank, filled]);
     }
     let blank = planes[0];

@@ -16,6 +16,7 @@ mod powers;
 mod starts;
 #[cfg(test)]
 pub(crate) mod tests;
+mod width;
 mod window;
 mod words;
 
@@ -25,6 +26,7 @@ pub(crate) use bits::{Bits, WordArray};
 pub(crate) use black::close_black;
 pub(crate) use coloured::{ClueRun, Scratch, close, clue_runs, feasible, starts as each_start};
 pub use starts::{Starts, starts};
+pub(crate) use width::Width;
 pub(crate) use window::Window;
 pub use words::WordLine;
 

@@ -57,3 +57,40 @@ impl WordLine {
         Ok([planes[0] & cells & !lost[0], planes[1] & cells & !lost[1]])
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::line::planes;
+    use crate::line::tests::{clues, each_state};
+    use puzzle::check;
+
+    #[test]
+    fn words_agree_with_the_judge_on_all_lines_to_length_9() {
+        for length in 1..=9 {
+            for clue in clues(length, 2) {
+                let mut line = WordLine::new(&clue, length).expect("it fits");
+                each_state(length, 2, |cells| {
+                    let state = planes::<u64>(&clue, cells);
+                    let found = line.close([state[0], state[1]]).ok().map(|it| it.to_vec());
+                    let judged = check::line(&clue, cells).ok().map(|cells| planes(&clue, &cells));
+                    assert_eq!(found, judged, "{clue} on {cells:?}");
+                });
+            }
+        }
+    }
+
+    #[test]
+    fn the_longest_line_fits_its_word() {
+        let mut line = WordLine::new(&Clue::black([62]), 63).expect("it fits");
+        let all = u64::first(63);
+        assert_eq!(line.close([all, all]), Ok([1 << 62 | 1, all]));
+    }
+
+    #[test]
+    fn coloured_lines_and_clues_that_do_not_fit_are_refused() {
+        assert!(WordLine::new(&"1:2".parse().expect("a clue"), 5).is_none());
+        assert!(WordLine::new(&Clue::black([6]), 5).is_none());
+        assert!(WordLine::new(&Clue::black([1]), 0).is_none());
+    }
+}

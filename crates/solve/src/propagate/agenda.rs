@@ -57,6 +57,20 @@ pub struct Sweep {
 }
 
 impl Sweep {
+    /// A sweep in which the lines from zero to `lines` wait.
+    ///
+    /// ```
+    /// use solve::propagate::{Agenda, Sweep};
+    ///
+    /// let mut agenda = Sweep::all(2);
+    /// assert_eq!((agenda.pop(), agenda.pop(), agenda.pop()), (Some(0), Some(1), None));
+    /// ```
+    pub fn all(lines: usize) -> Sweep {
+        let mut sweep = Sweep::default();
+        (0..lines).for_each(|line| sweep.push(line));
+        sweep
+    }
+
     /// Makes space for `words` words of 64 lines. Cold and apart, since it happens once, while
     /// pushing is what propagation does most often.
     #[cold]

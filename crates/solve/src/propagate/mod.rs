@@ -2,6 +2,7 @@
 
 mod agenda;
 mod board;
+mod colouring;
 mod interrupted;
 mod square_lit;
 #[cfg(test)]
@@ -14,6 +15,7 @@ use crate::line::{Bits, with_width};
 
 pub use agenda::{Agenda, Queue, Sweep};
 pub(crate) use board::Board;
+pub(crate) use colouring::Colouring;
 pub(crate) use interrupted::Interrupted;
 pub(crate) use square_lit::{Antecedent, SquareLit, TrailEntry};
 

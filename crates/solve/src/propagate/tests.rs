@@ -3,7 +3,7 @@
 use puzzle::generate::Recipe;
 use puzzle::{Cell, Grid, LineId, Puzzle, Square};
 
-use super::{Agenda, Board, Sweep, propagate};
+use super::{Board, Sweep, propagate};
 use crate::Budget;
 use crate::line::{self, Bits, WordArray};
 
@@ -45,8 +45,7 @@ fn boards_of_any_size_reach_the_fixpoint_of_their_lines() {
 /// A board at its fixpoint, with its trail started.
 fn at_fixpoint<W: Bits>(puzzle: &Puzzle) -> Board<W> {
     let mut board = Board::new(puzzle, &puzzle.start(), &Budget::default());
-    let mut agenda = Sweep::default();
-    (0..board.line_count()).for_each(|line| agenda.push(line));
+    let mut agenda = Sweep::all(board.line_count());
     board.fixpoint(&mut agenda, &mut ()).unwrap();
     board.start_trail();
     board

@@ -1,12 +1,12 @@
 //! Backtracking search without learning: probe every square, then branch on the one that implies
 //! most.
 
-use puzzle::{Cell, Event, Grid, Puzzle, Recorder, Square, Trace};
+use puzzle::{Cell, Event, Puzzle, Recorder, Square, Trace};
 
 use super::exact::by_lines;
 use super::probe::{Gain, Prober, Scope};
 use super::solutions::Solutions;
-use super::verdict::{SearchEnd, conclude, misfit, proved};
+use super::verdict::{SearchEnd, conclude_search, misfit};
 use crate::line::{Bits, with_few_widths};
 use crate::propagate::{Board, Interrupted};
 use crate::{Answer, Options, Stopped};
@@ -38,14 +38,7 @@ fn backtrack_wide<W: Bits>(
         Ok(_) => SearchEnd::All,
     };
     let Backtracker { board, mut trace, solutions, nodes, .. } = search;
-    let mut known = board.grid();
-    if let (Some(only), SearchEnd::All) = (solutions.only(), end) {
-        let all = Grid::of_picture(only, known.colours());
-        trace.record(|| proved(&known, &all, "search"));
-        known = all;
-    }
-    let mut answer = conclude(solutions, end, known);
-    answer.line_solvable = Some(false);
+    let answer = conclude_search(solutions, end, board.grid(), &mut trace);
     answer.stat("nodes", nodes as f64).stat("lines", board.visits() as f64)
 }
 

@@ -75,7 +75,7 @@ impl Dive {
 mod tests {
     use super::*;
     use crate::Budget;
-    use crate::propagate::{Agenda, Sweep};
+    use crate::propagate::Sweep;
     use crate::search::probe::Scope;
     use puzzle::generate::Recipe;
     use puzzle::{Cell, Puzzle, Square, check};
@@ -83,8 +83,7 @@ mod tests {
     /// The board of a puzzle after probing, and the dive if it is promising.
     fn prepared(puzzle: &Puzzle) -> (Board<u64>, Option<Dive>) {
         let mut board = Board::new(puzzle, &puzzle.start(), &Budget::default());
-        let mut agenda = Sweep::default();
-        (0..board.line_count()).for_each(|line| agenda.push(line));
+        let mut agenda = Sweep::all(board.line_count());
         board.fixpoint(&mut agenda, &mut ()).expect("it has a solution");
         board.start_trail();
         let mut prober = Prober::new(&board, Scope::NearKnown);

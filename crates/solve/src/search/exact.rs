@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use puzzle::{Grid, Puzzle, Recorder, Trace};
+use puzzle::{Puzzle, Recorder, Trace};
 
 use super::cdcl::Learner;
 use super::dive::Dive;
@@ -10,9 +10,9 @@ use super::portfolio::{self, PortfolioResult};
 use super::probe::{Prober, Scope};
 use super::solutions::Solutions;
 use super::tuning::Tuning;
-use super::verdict::{SearchEnd, broken, conclude, misfit, proved};
+use super::verdict::{SearchEnd, broken, conclude, conclude_search, misfit};
 use crate::line::{Bits, with_width};
-use crate::propagate::{Agenda, Board, Interrupted, Sweep};
+use crate::propagate::{Board, Interrupted, Sweep};
 use crate::{Answer, Options};
 
 /// Finds out whether a puzzle has one solution, several or none.
@@ -87,8 +87,7 @@ pub(super) fn by_lines<W: Bits>(
     board: &mut Board<W>,
     trace: &mut impl Recorder,
 ) -> Option<Answer> {
-    let mut agenda = Sweep::default();
-    (0..board.line_count()).for_each(|line| agenda.push(line));
+    let mut agenda = Sweep::all(board.line_count());
     let mut solutions = Solutions::new(puzzle);
     let mut answer = match board.fixpoint(&mut agenda, trace) {
         Err(Interrupted::Conflict(line)) => broken(board, line),
@@ -119,14 +118,7 @@ fn search<W: Bits>(
     }
     let PortfolioResult { solutions, end, counts, visits } =
         portfolio::search(puzzle, board, dive, options, tuning);
-    let known = match solutions.only() {
-        Some(only) if end == SearchEnd::All => Grid::of_picture(only, start.colours()),
-        _ => start.clone(),
-    };
-    trace.record(|| proved(&start, &known, "search"));
-    let mut answer = conclude(solutions, end, known);
-    answer.line_solvable = Some(false);
-    answer
+    conclude_search(solutions, end, start, &mut trace)
         .stat("nodes", counts.decisions as f64)
         .stat("conflicts", counts.conflicts as f64)
         .stat("restarts", counts.restarts as f64)

@@ -166,7 +166,7 @@ fn for_each_worker<W: Bits>(
 mod tests {
     use super::*;
     use crate::Budget;
-    use crate::propagate::{Agenda, Sweep};
+    use crate::propagate::Sweep;
     use puzzle::Palette;
     use puzzle::generate::Recipe;
 
@@ -178,8 +178,7 @@ mod tests {
             return None;
         }
         let mut board = Board::<u64>::new(puzzle, &puzzle.start(), &Budget::default());
-        let mut agenda = Sweep::default();
-        (0..board.line_count()).for_each(|line| agenda.push(line));
+        let mut agenda = Sweep::all(board.line_count());
         board.fixpoint(&mut agenda, &mut ()).ok()?;
         Some(search(puzzle, board, None, &Options { threads, ..Options::default() }, &turns))
     }

@@ -485,7 +485,6 @@ fn record_refutation(
 mod tests {
     use super::*;
     use crate::Budget;
-    use crate::propagate::Agenda;
     use puzzle::Puzzle;
     use puzzle::generate::Recipe;
 
@@ -493,7 +492,7 @@ mod tests {
     fn probed(puzzle: &Puzzle, scope: Scope) -> Board<u64> {
         let mut board = Board::<u64>::new(puzzle, &puzzle.start(), &Budget::default());
         let mut prober = Prober::new(&board, scope);
-        (0..board.line_count()).for_each(|line| prober.agenda.push(line));
+        prober.agenda = Sweep::all(board.line_count());
         board.fixpoint(&mut prober.agenda, &mut ()).expect("it has a solution");
         board.start_trail();
         prober.probe_all(&mut board, &mut None).expect("it has a solution");

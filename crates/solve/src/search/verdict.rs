@@ -1,6 +1,6 @@
 //! From the solutions of a search to its verdict, the same for every method that searches.
 
-use puzzle::{Decided, Event, Excluded, Grid, Puzzle, Reason, Square};
+use puzzle::{Decided, Event, Excluded, Grid, Puzzle, Reason, Recorder, Square};
 
 use super::solutions::Solutions;
 use crate::line::Bits;
@@ -29,6 +29,24 @@ pub(crate) fn conclude(mut solutions: Solutions, end: SearchEnd, known: Grid) ->
         _ => Verdict::Several,
     };
     Answer::new(verdict, solutions, known)
+}
+
+/// The answer of a search that began at `start`, with what it proved told to the trace: every cell, if
+/// it found the only solution.
+pub(super) fn conclude_search(
+    solutions: Solutions,
+    end: SearchEnd,
+    start: Grid,
+    trace: &mut impl Recorder,
+) -> Answer {
+    let known = match solutions.only() {
+        Some(only) if end == SearchEnd::All => Grid::of_picture(only, start.colours()),
+        _ => start.clone(),
+    };
+    if known != start {
+        trace.record(|| proved(&start, &known, "search"));
+    }
+    Answer { line_solvable: Some(false), ..conclude(solutions, end, known) }
 }
 
 /// The answer when a clue does not fit its line or the sums of rows and columns disagree.

@@ -19,7 +19,7 @@ impl<W: Bits> Board<W> {
                 for colour in cell.colours().map(|colour| colour.index()) {
                     self.put_back(row, column, colour);
                 }
-                if self.colours > 2 && cell.is_known() {
+                if self.colouring().has_positive_literals() && cell.is_known() {
                     self.known[row].put(column);
                 }
             }

@@ -5,7 +5,8 @@
 //! For lines of more than two words the memo is not known to help: a state takes from two cache
 //! lines to eighty, and there are more lines to keep states of.
 
-use crate::line::Bits;
+use crate::hash;
+use crate::line::{Bits, Width};
 
 /// What a line lost in one state; the whole state if it cannot be completed. Four sets of two words
 /// fill one cache line.
@@ -33,7 +34,7 @@ impl<W: Bits> StateMemo<W> {
     /// Switches the memo on with `states` states a line, rounded up to a power of two, if the lines are
     /// of a length at which it helps.
     pub(super) fn begin(&mut self, lines: usize, states: usize) {
-        if W::SIZE == 128 {
+        if Width::of::<W>().remembers_states() {
             // The empty state never occurs: no line has cells without a possible colour.
             let states = states.next_power_of_two();
             let empty = MemoEntry { before: [W::EMPTY; 2], lost: [W::EMPTY; 2] };
@@ -43,7 +44,7 @@ impl<W: Bits> StateMemo<W> {
 
     /// Whether the memo is on.
     pub(super) fn is_kept(&self) -> bool {
-        W::SIZE == 128 && !self.entries.is_empty()
+        Width::of::<W>().remembers_states() && !self.entries.is_empty()
     }
 
     /// What the line loses in the state `before`: remembered, or computed by `close`.
@@ -53,21 +54,14 @@ impl<W: Bits> StateMemo<W> {
         before: [W; 2],
         close: impl FnOnce() -> [W; 2],
     ) -> [W; 2] {
-        let entries = &mut self.entries[line * self.states + (hash(before) & (self.states - 1))];
+        let words = before.iter().flat_map(|cells| cells.words());
+        let place = (hash::quick(words) >> 32) as usize;
+        let entries = &mut self.entries[line * self.states + (place & (self.states - 1))];
         if entries.before != before {
             *entries = MemoEntry { before, lost: close() };
         }
         entries.lost
     }
-}
-
-/// A hash of a state: the upper half of a product, whose bits depend on many of both factors.
-fn hash<W: Bits>(before: [W; 2]) -> usize {
-    let words = before.iter().flat_map(|cells| cells.words());
-    let hash = words.fold(0_u64, |hash, word| {
-        (hash.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15)
-    });
-    (hash >> 32) as usize
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ use puzzle::{Cell, Grid, LineId, Puzzle};
 
 use self::memo::StateMemo;
 use self::open_section::OpenSection;
+use super::Colouring;
 use super::agenda::Agenda;
 use super::square_lit::{Antecedent, SquareLit, TrailEntry};
 use crate::Budget;
@@ -66,7 +67,10 @@ impl<W: Bits> Board<W> {
             firsts,
             clue_runs,
             planes: vec![W::EMPTY; (height + width) * colours],
-            known: if colours > 2 { vec![W::EMPTY; height] } else { vec![] },
+            known: match Colouring::of(colours) {
+                Colouring::BlackWhite => vec![],
+                Colouring::Coloured => vec![W::EMPTY; height],
+            },
             trail: vec![],
             trailing: false,
             level: 0,
@@ -94,6 +98,12 @@ impl<W: Bits> Board<W> {
 
     pub(crate) fn colours(&self) -> usize {
         self.colours
+    }
+
+    /// Whether the board is black-and-white or coloured.
+    #[inline]
+    pub(crate) fn colouring(&self) -> Colouring {
+        Colouring::of(self.colours)
     }
 
     pub(crate) fn line_count(&self) -> usize {
@@ -190,26 +200,23 @@ impl<W: Bits> Board<W> {
     /// The index of a literal; that of its negation differs in the last bit.
     pub(crate) fn index(&self, literal: SquareLit) -> usize {
         let cell = usize::from(literal.row) * self.width + usize::from(literal.column);
-        let index = cell * self.colours + usize::from(literal.colour);
-        if self.colours == 2 { index } else { index * 2 + usize::from(literal.positive) }
+        let square_and_colour = cell * self.colours + usize::from(literal.colour);
+        self.colouring().index(square_and_colour, literal.positive)
     }
 
     /// The literal with this index.
     pub(crate) fn literal(&self, index: usize) -> SquareLit {
-        let of_square = if self.colours == 2 { 2 } else { self.colours * 2 };
+        let colouring = self.colouring();
+        let of_square = colouring.literals_a_square(self.colours);
         let (cell, rest) = (index / of_square, index % of_square);
         let (row, column) = ((cell / self.width) as u16, (cell % self.width) as u16);
-        let (colour, positive) = match self.colours {
-            2 => (rest as u8, false),
-            _ => ((rest / 2) as u8, rest % 2 == 1),
-        };
+        let (colour, positive) = colouring.colour_and_sign(rest);
         SquareLit { row, column, colour, positive }
     }
 
     /// How many literals there are.
     pub(crate) fn literal_count(&self) -> usize {
-        let colours = self.height * self.width * self.colours;
-        if self.colours == 2 { colours } else { colours * 2 }
+        self.height * self.width * self.colouring().literals_a_square(self.colours)
     }
 
     pub(crate) fn trail(&self) -> &[TrailEntry] {
@@ -225,7 +232,7 @@ impl<W: Bits> Board<W> {
     /// Starts the memo of line solves in black and white, with `states` states a line, for lines of 64 to 127 cells; see [`memo`]
     /// for why not for others.
     pub(crate) fn start_memo(&mut self, states: usize) {
-        if self.colours == 2 {
+        if self.colouring() == Colouring::BlackWhite {
             self.memo.begin(self.line_count(), states);
         }
     }
@@ -248,10 +255,7 @@ impl<W: Bits> Board<W> {
         agenda: &mut impl Agenda,
     ) {
         let (row, column) = (row as u16, column as u16);
-        let literal = match self.colours {
-            2 => SquareLit { row, column, colour: colour as u8 ^ 1, positive: false },
-            _ => SquareLit { row, column, colour: colour as u8, positive: true },
-        };
+        let literal = self.colouring().literal_for(row, column, colour as u8);
         self.assert(literal, Antecedent::Decision, agenda);
     }
 
@@ -306,7 +310,7 @@ impl<W: Bits> Board<W> {
     /// Puts the literal "it has this colour" on the trail, if a square has come to have one colour left.
     fn record_if_known(&mut self, row: u16, column: u16) {
         let (r, c) = (usize::from(row), usize::from(column));
-        if self.colours == 2 || self.known[r].has(c) {
+        if !self.colouring().has_positive_literals() || self.known[r].has(c) {
             return;
         }
         let mut allowed = (0..self.colours).filter(|&colour| self.allows(r, c, colour));

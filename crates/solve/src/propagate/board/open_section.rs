@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use super::Board;
-use crate::line::{Bits, ClueRun, Window, feasible};
+use crate::line::{Bits, ClueRun, Width, Window, feasible};
 
 /// The runs of a line that are not known at level zero, and the window of cells in which they lie.
 #[derive(Clone, Copy, Debug)]
@@ -45,7 +45,7 @@ impl OpenSection {
 
     /// Whether the section fits one machine word while whole lines do not.
     pub(super) fn is_narrow<W: Bits>(self) -> bool {
-        W::SIZE > 64 && self.window.length() < 64
+        Width::of::<W>().is_narrowed_by(self.window.length())
     }
 }
 

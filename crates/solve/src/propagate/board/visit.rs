@@ -4,8 +4,8 @@ use puzzle::{Cell, Contradiction, Deduction, Event, Recorder, Square};
 
 use super::open_section::OpenSection;
 use super::{Board, EFFORT_A_LOOK};
-use crate::line::{Bits, close, close_black};
-use crate::propagate::{Agenda, Antecedent, Interrupted, SquareLit};
+use crate::line::{Bits, Width, close, close_black};
+use crate::propagate::{Agenda, Antecedent, Colouring, Interrupted, SquareLit};
 
 impl<W: Bits> Board<W> {
     /// Solves lines of the agenda until none is left.
@@ -43,10 +43,9 @@ impl<W: Bits> Board<W> {
                 return Err(Interrupted::Stopped(stopped));
             }
         }
-        if self.colours == 2 {
-            self.visit_black(line, agenda, recorder)
-        } else {
-            self.visit_coloured(line, agenda, recorder)
+        match self.colouring() {
+            Colouring::BlackWhite => self.visit_black(line, agenda, recorder),
+            Colouring::Coloured => self.visit_coloured(line, agenda, recorder),
         }
         .map_err(|Contradiction| Interrupted::Conflict(line))
     }
@@ -83,8 +82,7 @@ impl<W: Bits> Board<W> {
         self.planes[line * 2 + 1] = before[1] & !lost[1];
         recorder.record(|| self.event(line, &before));
         self.remove_either(line, lost, agenda);
-        // A line of two words may come to fit one; for other lines that gains less than it costs.
-        if W::SIZE == 128 && !self.trailing {
+        if Width::of::<W>().trims_early() && !self.trailing {
             self.trim_line(line);
         }
         Ok(())

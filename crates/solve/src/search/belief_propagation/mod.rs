@@ -14,7 +14,7 @@ use self::chain::{Chain, ChainBuffers};
 use self::runs::{RunTable, Runs};
 use crate::Stopped;
 use crate::line::Bits;
-use crate::propagate::Board;
+use crate::propagate::{Board, Colouring};
 use crate::search::tuning::Tuning;
 
 /// A guess at one square.
@@ -195,12 +195,15 @@ impl LineFactors {
         // What is known at level zero at the ends of a line does not change the messages.
         let open = |line| (board.open_clue(line), board.open_cells(line));
         let lines = (0..board.line_count()).map(open);
-        if board.colours() == 2 {
-            let chains = lines.map(|(clue, cells)| Chain::new(clue, cells)).collect();
-            LineFactors::Chains(chains, ChainBuffers::default())
-        } else {
-            let runs = lines.map(|(clue, cells)| Runs::new(clue, cells)).collect();
-            LineFactors::Runs(runs, RunTable::default())
+        match board.colouring() {
+            Colouring::BlackWhite => {
+                let chains = lines.map(|(clue, cells)| Chain::new(clue, cells)).collect();
+                LineFactors::Chains(chains, ChainBuffers::default())
+            }
+            Colouring::Coloured => {
+                let runs = lines.map(|(clue, cells)| Runs::new(clue, cells)).collect();
+                LineFactors::Runs(runs, RunTable::default())
+            }
         }
     }
 }

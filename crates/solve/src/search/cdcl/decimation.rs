@@ -9,11 +9,11 @@
 
 use super::vsids::Vsids;
 use super::{Interrupted, Learner};
-use crate::Stopped;
 use crate::line::Bits;
 use crate::search::belief_propagation::Beliefs;
 use crate::search::dive::Dive;
 use crate::search::tuning::Tuning;
+use crate::{Stopped, hash};
 
 /// When the next descent is due, and what it starts from.
 pub(super) struct Decimation {
@@ -151,7 +151,6 @@ impl<W: Bits> Learner<W> {
 /// Initial activities: the surest squares first, and neighbours apart where many are equally sure.
 /// At most about one, so that the first bump outweighs it.
 fn scores(beliefs: &Beliefs, squares: usize) -> Vec<f64> {
-    let scatter = |square: usize| (square as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40;
     let marginal = |square: usize| f64::from(beliefs.guess(square).marginal);
-    (0..squares).map(|square| marginal(square) + scatter(square) as f64 * 1e-9).collect()
+    (0..squares).map(|square| marginal(square) + hash::scatter(square) as f64 * 1e-9).collect()
 }

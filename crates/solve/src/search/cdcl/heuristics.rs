@@ -42,10 +42,8 @@ impl Heuristics {
     /// Saves the phase of a square whose literal was undone, and lets it be decided again.
     pub(super) fn release<W: Bits>(&mut self, board: &Board<W>, literal: SquareLit) {
         let square = literal.row as usize * board.width() + literal.column as usize;
-        if board.colours() == 2 {
-            self.phase[square] = literal.colour ^ 1;
-        } else if literal.positive {
-            self.phase[square] = literal.colour;
+        if let Some(colour) = board.colouring().colour_given_by(literal) {
+            self.phase[square] = colour;
         }
         self.vsids.insert(square);
     }

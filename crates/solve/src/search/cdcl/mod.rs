@@ -252,7 +252,7 @@ impl<W: Bits> Learner<W> {
 mod tests {
     use super::*;
     use crate::Budget;
-    use crate::propagate::{Agenda, Sweep};
+    use crate::propagate::Sweep;
     use puzzle::generate::Recipe;
     use puzzle::{Clue, Palette, Puzzle};
 
@@ -277,8 +277,7 @@ mod tests {
         let puzzle = Recipe::new(25, 25).expect("a size").puzzles(1).next().expect("a puzzle");
         let end = |budget: &Budget| {
             let mut board = Board::<u64>::new(&puzzle, &puzzle.start(), budget);
-            let mut agenda = Sweep::default();
-            (0..board.line_count()).for_each(|line| agenda.push(line));
+            let mut agenda = Sweep::all(board.line_count());
             board.fixpoint(&mut agenda, &mut ()).expect("it has a solution");
             let mut learner = Learner::new(board, None, Tuning::black());
             let last = loop {

@@ -5,12 +5,12 @@ mod encode;
 use std::cell::Cell;
 
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lbool};
-use puzzle::{Colour, Grid, Picture, Puzzle, Recorder, Trace};
+use puzzle::{Colour, Grid, Picture, Puzzle, Trace};
 
 use self::encode::OrderEncoding;
 use super::exact::by_lines;
 use super::solutions::Solutions;
-use super::verdict::{SearchEnd, conclude, misfit, proved};
+use super::verdict::{SearchEnd, conclude_search, misfit};
 use crate::line::{Bits, with_few_widths};
 use crate::propagate::Board;
 use crate::{Answer, Budget, Options, Stopped};
@@ -34,14 +34,7 @@ fn sat_wide<W: Bits>(puzzle: &Puzzle, options: &Options, mut trace: Option<&mut 
         Ok(squares) => collect(&mut solver, &squares, &start, options, &mut solutions),
         Err(stopped) => SearchEnd::Stopped(stopped),
     };
-    let known = match solutions.only() {
-        Some(only) if end == SearchEnd::All => Grid::of_picture(only, start.colours()),
-        _ => start.clone(),
-    };
-    trace.record(|| proved(&start, &known, "search"));
-    let mut answer = conclude(solutions, end, known);
-    answer.line_solvable = Some(false);
-    answer
+    conclude_search(solutions, end, start, &mut trace)
         .stat("nodes", solver.num_decisions() as f64)
         .stat("conflicts", solver.num_conflicts() as f64)
         .stat("variables", f64::from(solver.num_vars()))
