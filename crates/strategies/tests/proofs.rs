@@ -88,3 +88,24 @@ fn rules_are_compared_with_proof() {
     check("big-hint", "full-hint-pair-1", ("the first is more general", true));
     check("mercury", "force-max", ("incomparable", false));
 }
+
+/// No short lines are gone through: the solver alone must see the difference.
+#[test]
+fn a_rule_does_not_cover_one_that_fills_a_cell_more_or_fires_more_often() {
+    let Some(solver) = common::solver() else { return };
+    let rule = |when: &str, start: &str, end: &str| -> Rule {
+        let with = "def r: with h = singleton(hint)";
+        format!("{with}: if {when}: then fill(true, {start}, {end})").parse().unwrap()
+    };
+    let full = rule("size(h) = line_size", "0", "line_size");
+    for less in [
+        rule("size(h) = line_size", "1", "line_size"),
+        rule("size(h) = line_size", "0", "line_size - 1"),
+        rule("size(h) = line_size and line_size > 5", "0", "line_size"),
+        rule("line_size > 5 and size(h) = line_size", "0", "line_size"),
+    ] {
+        let found = compare(&less, &full, Some(&solver), 0).unwrap();
+        assert_eq!(found.first_covers_second, Covers::UpTo(0), "{less}");
+        assert_eq!(found.second_covers_first, Covers::Proved, "{less}");
+    }
+}

@@ -283,6 +283,29 @@ mod tests {
     }
 
     #[test]
+    fn a_supposition_is_not_refuted_by_a_line_that_can_be_completed() {
+        let square = Square { row: 0, column: 0 };
+        let broken = LineId::row(0);
+        let events = vec![
+            Event::Suppose { square, allowed: Cell::FILLED },
+            Event::Retract { broken: Some(broken) },
+        ];
+        let error = check::trace(&lid(), &Trace { events }).expect_err("row 1 has room");
+        assert_eq!(error, BadTrace { index: 1, fault: Fault::NotBroken(broken) });
+    }
+
+    #[test]
+    fn nothing_follows_from_a_line_that_the_puzzle_does_not_have() {
+        let puzzle = lid();
+        for line in [LineId::row(3), LineId::column(4)] {
+            let missing = Unsound::NoSuchLine(line);
+            let empty = Deduction::new(line, Reason::named("guess"));
+            assert_eq!(deduction(&puzzle, &puzzle.start(), &empty), Err(missing.clone()));
+            assert_eq!(breaks(&puzzle, &puzzle.start(), line), Err(missing.into()));
+        }
+    }
+
+    #[test]
     fn what_search_proved_is_counted_as_taken_on_trust() {
         let proved =
             Event::Proved { cells: vec![], excluded: vec![], reason: Reason::named("search") };
