@@ -157,7 +157,8 @@ fn write(puzzles: &[Puzzle]) -> String {
     match puzzles {
         [puzzle] => object(puzzle, JsonLayout::Lines) + "\n",
         _ => {
-            let objects: Vec<String> = puzzles.iter().map(|p| object(p, JsonLayout::Lines)).collect();
+            let objects: Vec<String> =
+                puzzles.iter().map(|p| object(p, JsonLayout::Lines)).collect();
             format!("[\n{}\n]\n", objects.join(",\n"))
         }
     }

@@ -51,7 +51,8 @@ const BATCH: usize = 50;
 
 impl Run for Fuzz {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
-        let solvers = Solvers::find(&context.cancel());
+        let cancel = context.cancel();
+        let solvers = Solvers::find(&cancel);
         if solvers.is_empty() {
             return Err(Failure::World(solvers.complaints.join("\n")));
         }
@@ -63,7 +64,11 @@ impl Run for Fuzz {
         let mut tally = Tally::default();
         while rules.peek().is_some() && in_time() {
             let drawn: Vec<Rule> = rules.by_ref().take(BATCH * usize::from(self.threads)).collect();
-            for finding in self.judge(&drawn, &solver)? {
+            let judged = self.judge(&drawn, &solver);
+            if cancel.is_wanted() {
+                break;
+            }
+            for finding in judged? {
                 tally.add(&finding);
                 if let Some(contradiction) = &finding.contradiction {
                     let comment = contradiction.replace('\n', "\n# ");
@@ -74,6 +79,7 @@ impl Run for Fuzz {
         }
         say("");
         context.print(&format!("{}\n", tally.words()))?;
+        context.heed()?;
         Ok(if tally.contradictions == 0 { Exit::Done } else { Exit::None })
     }
 }
