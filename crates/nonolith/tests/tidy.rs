@@ -2,6 +2,8 @@
 //!
 //! `cargo test -p nonolith --test tidy -- --nocapture` prints the type names that mean two things.
 
+#![allow(clippy::print_stdout, reason = "the names that mean two things are printed")]
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
