@@ -54,7 +54,7 @@ impl Budget {
     /// ```
     pub fn share(&self, part: f64) -> Budget {
         let now = Instant::now();
-        let left = |deadline: Instant| deadline.saturating_duration_since(now);
+        let left = |deadline: Instant| deadline.duration_since(now);
         let deadline = self.deadline.map(|deadline| now + left(deadline).mul_f64(part));
         Budget { deadline, ..self.clone() }
     }
