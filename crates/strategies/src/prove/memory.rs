@@ -46,6 +46,7 @@ struct Proof {
 ///     fn run(&self, _script: &str) -> Result<String, String> {
 ///         if self.0.get() { Err("asked again".into()) } else { Ok("unsat\n".into()) }
 ///     }
+///     fn names(&self) -> Vec<String> { vec!["once 1.0".into()] }
 /// }
 /// #[derive(Default)]
 /// struct Notes(HashMap<String, String>);
