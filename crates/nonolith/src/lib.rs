@@ -8,7 +8,7 @@ pub mod play;
 
 pub use answer::{Refusal, check_settings, method, solve_by};
 pub use gate::BadAnswer;
-pub use {lab, puzzle, solve, strategies};
+pub use {craft, lab, puzzle, solve, strategies};
 
 use solve::Method;
 
