@@ -27,7 +27,7 @@ usage: nonolith-bench [SECTION...] [--ours PATH] [--puzzles FILE] [--corpus DIR]
 measures the search with each value in turn, on puzzles that no section below uses.
 
 Sections (all, if none is named):
-  lines propagation growth random tournament named images counting verdicts limits
+  lines propagation growth random tournament named images counting verdicts limits repair
 
 --ours PATH      our program, measured as a process like any peer (target/release/nonolith)
 --puzzles FILE   puzzles for the sections `named`, `images` and `propagation`, in any format that

@@ -8,6 +8,7 @@ mod lines;
 mod named;
 mod propagation;
 mod random;
+mod repair;
 pub(crate) mod sweep;
 mod tournament;
 mod verdicts;
@@ -27,6 +28,7 @@ const SECTIONS: &[BenchSection] = &[
     ("counting", counting::run),
     ("verdicts", verdicts::run),
     ("limits", limits::run),
+    ("repair", repair::run),
 ];
 
 /// The names of all sections.

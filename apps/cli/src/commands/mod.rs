@@ -12,6 +12,7 @@ mod hint;
 mod lab;
 mod man;
 mod methods;
+mod repair;
 mod rules;
 #[cfg(feature = "serve")]
 mod serve;
@@ -67,6 +68,7 @@ commands! {
     convert::Convert,
     formats::Formats,
     generate::Generate,
+    repair::Repair,
     completions::Completions,
     lab::Lab,
     rules::Rules,
