@@ -111,12 +111,12 @@ pub fn check_settings(
 ///
 /// ```
 /// use nonolith::puzzle::{Palette, Puzzle};
-/// use nonolith::solve::{Options, Verdict};
+/// use nonolith::solve::{Options, Verdict, VerdictReason};
 ///
 /// let too_long = Puzzle::new(Palette::black_and_white(), ["1".parse().unwrap()], ["2".parse().unwrap()]);
 /// let method = nonolith::methods()[0];
 /// let answer = nonolith::solve_by(method, &too_long.unwrap(), &Options::default(), None).unwrap();
-/// assert!(matches!(answer.verdict, Verdict::None(Some(_))));
+/// assert!(matches!(answer.verdict, Verdict::None(VerdictReason::Misfit(_))));
 /// ```
 pub fn solve_by(
     method: &dyn Method,
@@ -130,7 +130,7 @@ pub fn solve_by(
     }
     options.budget.room_for_puzzle(puzzle).map_err(Refusal::TooLarge)?;
     if let Some(misfit) = puzzle.misfit() {
-        let verdict = Verdict::None(Some(misfit.to_string()));
+        let verdict = Verdict::None(misfit.into());
         return Ok(Answer::new(verdict, vec![], puzzle.start()));
     }
     let answer = method.solve(puzzle, options, trace).map_err(Refusal::Words)?;

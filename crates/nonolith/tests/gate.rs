@@ -3,7 +3,7 @@
 use nonolith::{BadAnswer, Refusal, solve_by};
 use proptest::prelude::*;
 use puzzle::{Cell, Grid, Palette, Picture, Puzzle, Square, Trace, check};
-use solve::{About, Answer, Method, Options, Verdict};
+use solve::{About, Answer, Method, Options, Verdict, VerdictReason};
 
 /// A method that returns what it was made with.
 struct Parrot(Answer);
@@ -55,8 +55,12 @@ fn several_are_two_that_differ() {
 
 #[test]
 fn none_and_unknown_have_no_solution_and_found_has() {
-    refused(Verdict::None(None), &["10 01"], "returned the verdict none with 1 solutions");
-    let unknown = Verdict::Unknown("tired".into());
+    refused(
+        Verdict::None(VerdictReason::EveryCaseFails),
+        &["10 01"],
+        "returned the verdict none with 1 solutions",
+    );
+    let unknown = Verdict::Unknown(VerdictReason::own("tired"));
     refused(unknown, &["10 01"], "returned the verdict unknown with 1 solutions");
     refused(Verdict::Found, &[], "returned the verdict found with 0 solutions");
 }
@@ -86,9 +90,9 @@ fn verdict() -> impl Strategy<Value = Verdict> {
     prop_oneof![
         Just(Verdict::Unique),
         Just(Verdict::Several),
-        Just(Verdict::None(None)),
+        Just(Verdict::None(VerdictReason::EveryCaseFails)),
         Just(Verdict::Found),
-        Just(Verdict::Unknown("tired".into())),
+        Just(Verdict::Unknown(VerdictReason::own("tired"))),
     ]
 }
 

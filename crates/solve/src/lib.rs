@@ -20,6 +20,7 @@ mod method;
 mod methods;
 pub mod propagate;
 mod search;
+mod verdict_reason;
 
 use puzzle::{Puzzle, Trace};
 
@@ -30,6 +31,7 @@ pub use meter::{Meter, work, worked};
 pub use method::{About, Method, Options, Setting, Watch};
 pub use methods::{is_line_solvable, methods};
 pub use search::{Tuning, TuningError, TuningRow};
+pub use verdict_reason::VerdictReason;
 
 /// Finds out whether a puzzle has one solution, several or none, telling the trace (if there is
 /// one) every step. This is the method `exact`.

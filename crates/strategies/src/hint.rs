@@ -225,7 +225,7 @@ fn tell(speaker: &Speaker<'_>, found: &Findings, rung: usize, drawn: bool) -> St
     let told = tell_step(speaker, step, rung);
     match found.answer.as_ref().map(|answer| &answer.verdict) {
         Some(Verdict::Unknown(why)) if drawn => {
-            told + &speaker.words.say("hint", "unchecked", &|_| Some(why.clone()))
+            told + &speaker.words.say("hint", "unchecked", &|_| Some(why.to_string()))
         }
         _ => told,
     }
@@ -241,8 +241,10 @@ fn tell_stuck(speaker: &Speaker<'_>, found: &Findings) -> String {
     };
     let differs = answer.differs();
     match (&answer.verdict, differs.first()) {
-        (Verdict::Unknown(why), _) if found.step.is_ok() => say("no_step_unknown", why),
-        (Verdict::Unknown(why), _) => say("no_line_unknown", why),
+        (Verdict::Unknown(why), _) if found.step.is_ok() => {
+            say("no_step_unknown", &why.to_string())
+        }
+        (Verdict::Unknown(why), _) => say("no_line_unknown", &why.to_string()),
         (Verdict::Several, Some(&first)) => speaker.words.say("hint", "several", &|key| {
             Some(match key {
                 "cells" => speaker.words.cells(differs.len()),

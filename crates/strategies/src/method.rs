@@ -1,7 +1,7 @@
 //! The method `strategies`: what a person would do, as a method among others.
 
 use puzzle::{Puzzle, Trace, check};
-use solve::{About, Answer, Budget, Method, Options, Verdict};
+use solve::{About, Answer, Budget, Method, Options, Verdict, VerdictReason};
 
 use crate::person::Person;
 
@@ -34,11 +34,7 @@ impl Method for Strategies {
         mut trace: Option<&mut Trace>,
     ) -> Result<Answer, String> {
         if let Some(misfit) = puzzle.misfit() {
-            return Ok(Answer::new(
-                Verdict::None(Some(misfit.to_string())),
-                vec![],
-                puzzle.start(),
-            ));
+            return Ok(Answer::new(Verdict::None(misfit.into()), vec![], puzzle.start()));
         }
         let mut person = Person::new(puzzle, puzzle.start());
         let mut steps = 0;
@@ -46,7 +42,7 @@ impl Method for Strategies {
             let step = match person.next(&options.budget) {
                 Ok(Some(step)) => step,
                 Ok(None) => break verdict(puzzle, &mut person, &options.budget),
-                Err(stopped) => break Verdict::Unknown(stopped.to_string()),
+                Err(stopped) => break Verdict::Unknown(stopped.into()),
             };
             if let Some(trace) = &mut trace {
                 step.record(trace);
@@ -65,14 +61,15 @@ impl Method for Strategies {
 fn verdict(puzzle: &Puzzle, person: &mut Person<'_>, budget: &Budget) -> Verdict {
     match person.broken(budget) {
         Ok(None) => {}
-        Ok(Some(line)) => return Verdict::None(Some(format!("{line} cannot be completed"))),
-        Err(stopped) => return Verdict::Unknown(stopped.to_string()),
+        Ok(Some(line)) => return Verdict::None(VerdictReason::Broken(line)),
+        Err(stopped) => return Verdict::Unknown(stopped.into()),
     }
     match person.grid().picture() {
         Some(picture) if check::picture(puzzle, &picture).is_ok() => Verdict::Unique,
         _ => {
-            let open = person.grid().unknown_cells();
-            Verdict::Unknown(format!("strategies and short contradictions leave {open} cells"))
+            let cells = person.grid().unknown_cells();
+            let by = "strategies and short contradictions".into();
+            Verdict::Unknown(VerdictReason::Leaves { by, cells })
         }
     }
 }

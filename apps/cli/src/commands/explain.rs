@@ -126,7 +126,7 @@ fn object(id: &str, puzzle: &Puzzle, explanation: &Explanation) -> serde_json::V
         "id": id,
         "title": puzzle.details.title,
         "verdict": explanation.verdict.name(),
-        "reason": explanation.verdict.reason(),
+        "reason": explanation.verdict.reason().map(ToString::to_string),
         "steps": steps,
         "known": explanation.grid.row_texts(),
     })

@@ -107,7 +107,7 @@ fn object(id: &str, explanation: &Explanation, grade: Option<&Mark>) -> serde_js
         "hardest_times": grade.map(|grade| grade.hardest_times),
         "steps": grade.map(|grade| grade.steps),
         "narrowest": grade.map(|grade| grade.narrowest),
-        "reason": grade.map(Mark::reason).or(explanation.verdict.reason().map(str::to_owned)),
+        "reason": grade.map(Mark::reason).or(explanation.verdict.reason().map(ToString::to_string)),
     })
 }
 

@@ -1,7 +1,7 @@
 //! The methods `astar-gac` and `astar-gac-full`.
 
 use puzzle::{Grid, Puzzle, Trace, check};
-use solve::{About, Answer, Budget, Method, Options, Setting, Verdict};
+use solve::{About, Answer, Budget, Method, Options, Setting, Verdict, VerdictReason};
 
 use super::assume::{self, AstarOutcome, DomainState, Estimate};
 use super::best_first::{SearchTree, TreeEnd};
@@ -56,7 +56,7 @@ impl Method for AstarGac {
     ) -> Result<Answer, String> {
         let estimate = estimate(options)?;
         if let Some(misfit) = puzzle.misfit() {
-            let verdict = Verdict::None(Some(misfit.to_string()));
+            let verdict = Verdict::None(misfit.into());
             return Ok(Answer::new(verdict, vec![], puzzle.start()));
         }
         let search = search(puzzle, self.full, estimate, &options.budget);
@@ -153,10 +153,10 @@ impl AstarSearch<'_> {
         match &self.outcome {
             AstarOutcome::Inconsistent => {
                 let why = "some segment has no place left before anything is assumed";
-                Answer::new(Verdict::None(Some(why.into())), vec![], start())
+                Answer::new(Verdict::None(VerdictReason::own(why)), vec![], start())
             }
             AstarOutcome::Stopped(stopped) => {
-                Answer::new(Verdict::Unknown(stopped.to_string()), vec![], start())
+                Answer::new(Verdict::Unknown((*stopped).into()), vec![], start())
             }
             AstarOutcome::Searched(tree) => self.answer_of(tree),
         }
@@ -173,9 +173,11 @@ impl AstarSearch<'_> {
             // Filtering alone found it, and strikes only what no solution has.
             TreeEnd::Goal(0) if picture.is_some() => Verdict::Unique,
             TreeEnd::Goal(_) if picture.is_some() => Verdict::Found,
-            TreeEnd::Goal(_) => Verdict::Unknown("the picture it reached breaks the clues".into()),
-            TreeEnd::Exhausted => Verdict::None(Some("every assumption fails".into())),
-            TreeEnd::Stopped(stopped) => Verdict::Unknown(stopped.to_string()),
+            TreeEnd::Goal(_) => {
+                Verdict::Unknown(VerdictReason::own("the picture it reached breaks the clues"))
+            }
+            TreeEnd::Exhausted => Verdict::None(VerdictReason::EveryCaseFails),
+            TreeEnd::Stopped(stopped) => Verdict::Unknown(stopped.into()),
         };
         let left = (0..self.board.segments.len()).map(|v| root.domains.size(v)).sum::<usize>();
         let mut answer = Answer::new(verdict, picture.into_iter().collect(), self.grid(root))

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use puzzle::{Event, Grid, Picture, Puzzle, Recorder, Square, Trace, check};
-use solve::{About, Answer, Method, Options, Setting, Stopped, Verdict};
+use solve::{About, Answer, Method, Options, Setting, Stopped, Verdict, VerdictReason};
 use web_time::Instant;
 
 use super::evolve::{Evolved, Generation};
@@ -59,17 +59,22 @@ impl Method for Evolution {
         }
         let seeding = chosen.seeding()?;
         if let Some(misfit) = puzzle.misfit() {
-            return Ok(none(misfit.to_string(), puzzle.start()));
+            return Ok(none(misfit.into(), puzzle.start()));
         }
         if let Err(words) = MaskBoard::takes(puzzle) {
-            return Ok(Answer::new(Verdict::Unknown(words), vec![], puzzle.start()));
+            let reason = VerdictReason::Unsuited(words.into());
+            return Ok(Answer::new(Verdict::Unknown(reason), vec![], puzzle.start()));
         }
-        let Ok(known) = seeding.known(puzzle, trace.as_deref_mut()) else {
-            return Ok(none("line solving finds a contradiction".into(), puzzle.start()));
+        let known = match seeding.known(puzzle, trace.as_deref_mut()) {
+            Ok(known) => known,
+            Err(broken) => return Ok(none(broken.into(), puzzle.start())),
         };
         match MaskBoard::new(puzzle, &known) {
             Ok(board) => self.solve_board(puzzle, known, &board, &chosen, options, trace),
-            Err(words) => Ok(Answer::new(Verdict::Unknown(words), vec![], known)),
+            Err(words) => {
+                let reason = VerdictReason::Unsuited(words.into());
+                Ok(Answer::new(Verdict::Unknown(reason), vec![], known))
+            }
         }
     }
 }
@@ -87,7 +92,7 @@ impl Evolution {
         let genes = self.turned(board);
         if let Some(row) = genes.rows.iter().position(|line| RowSampler::new(line).count() == 0) {
             let words = format!("no arrangement of gene {} fits the given cells", row + 1);
-            return Ok(none(words, known));
+            return Ok(none(VerdictReason::own(words), known));
         }
         let start = Instant::now();
         let mut see = |generation: &Generation| {
@@ -132,8 +137,8 @@ fn transposed(picture: &Picture) -> Picture {
     })
 }
 
-fn none(words: String, known: Grid) -> Answer {
-    Answer::new(Verdict::None(Some(words)), vec![], known)
+fn none(reason: VerdictReason, known: Grid) -> Answer {
+    Answer::new(Verdict::None(reason), vec![], known)
 }
 
 /// The answer, whose solution the judge has seen.
@@ -152,15 +157,16 @@ fn answer(puzzle: &Puzzle, known: Grid, best: Picture, evolved: &Evolved) -> Ans
 }
 
 /// Why there is no solution: where the run ended, and how near it came.
-fn reason(evolved: &Evolved) -> String {
-    let Evolved { fitness, evaluations, .. } = evolved;
-    let why = evolved.stopped.map_or(String::new(), |why| format!("{why}: "));
+fn reason(evolved: &Evolved) -> VerdictReason {
+    let Evolved { fitness, evaluations, stopped, .. } = evolved;
+    let why = stopped.map_or(String::new(), |why| format!("{why}: "));
     let best = if *fitness == 0 {
         "fitness reached 0, but this measure ignores run order and the grid is wrong".to_owned()
     } else {
         format!("the best fitness is {fitness}, not 0")
     };
-    format!("{why}{best}, after {evaluations} evaluations")
+    let words = format!("{why}{best}, after {evaluations} evaluations").into();
+    VerdictReason::Own { words, stopped: *stopped }
 }
 
 #[cfg(test)]
@@ -210,7 +216,7 @@ mod tests {
     #[test]
     fn a_run_without_success_is_unknown_and_says_how_near_it_came() {
         let (answer, _) = solve("cga", &heart(), &[("evaluations", "300")]);
-        let reason = answer.verdict.reason().unwrap();
+        let reason = answer.verdict.reason().unwrap().to_string();
         assert_eq!(answer.verdict.name(), "unknown");
         assert!(
             reason.contains("the best fitness is") && reason.ends_with("after 300 evaluations")
@@ -288,7 +294,9 @@ mod tests {
         let options = Options::default();
         options.budget.cancel.now();
         let answer = crate::evolution::cga::CGA.solve(&heart(), &options, None).unwrap();
-        assert!(answer.verdict.reason().unwrap().starts_with("cancelled: "));
+        let reason = answer.verdict.reason().unwrap();
+        assert_eq!(reason.stopped(), Some(Stopped::Cancelled));
+        assert!(reason.to_string().starts_with("cancelled: "));
     }
 
     #[test]

@@ -25,7 +25,7 @@ pub const PREPROCESSING: [&str; 3] =
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), picture).unwrap();
 /// let answer = Preprocess.solve(&puzzle, &Options::default(), None).unwrap();
 /// assert_eq!(answer.known.to_string(), "?##?\n#..#\n####");
-/// assert_eq!(answer.verdict.reason(), Some("preprocess leaves 2 cells"));
+/// assert_eq!(answer.verdict.reason().unwrap().to_string(), "preprocess leaves 2 cells");
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Preprocess;

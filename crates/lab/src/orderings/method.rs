@@ -1,7 +1,7 @@
 //! Orderings as methods: every one of them solves any line-solvable puzzle.
 
 use puzzle::{Cell, Deduction, Event, Grid, Puzzle, Reason, Recorder, Trace};
-use solve::{About, Answer, Method, Options, Setting, Stopped, Verdict};
+use solve::{About, Answer, Method, Options, Setting, Stopped, Verdict, VerdictReason};
 
 use super::{
     CompleteFirst, FinishedLines, FoundCells, Fresh, GameEnd, Heuristic, LineGame, MostCells,
@@ -62,11 +62,11 @@ pub(super) fn carry_out(
     mut trace: Option<&mut Trace>,
 ) -> Answer {
     if let Some(misfit) = puzzle.misfit() {
-        return Answer::new(Verdict::None(Some(misfit.to_string())), vec![], puzzle.start());
+        return Answer::new(Verdict::None(misfit.into()), vec![], puzzle.start());
     }
     let cells = puzzle.height() * puzzle.width();
-    if let Err(why) = options.budget.room_for(CELL_BYTES * cells) {
-        return Answer::new(Verdict::Unknown(why.to_string()), vec![], puzzle.start());
+    if let Err(stopped) = options.budget.room_for(CELL_BYTES * cells) {
+        return Answer::new(Verdict::Unknown(stopped.into()), vec![], puzzle.start());
     }
     let mut game = LineGame::new(puzzle).within(&options.budget);
     let every = Cell::any(puzzle.palette().len());
@@ -106,23 +106,24 @@ fn event(
 
 fn answer(puzzle: &Puzzle, game: &LineGame, end: GameEnd, stopped: Option<Stopped>) -> Answer {
     let grid = game.board().grid(puzzle.palette().len());
-    let left = game.board().unknown();
+    let cells = game.board().unknown();
     let answer = match end {
         GameEnd::Solved => solved(puzzle, grid),
         GameEnd::Broken(line) => {
-            let words = format!("no arrangement of {} fits", game.board().id(line));
-            Answer::new(Verdict::None(Some(words)), vec![], grid)
+            let reason = VerdictReason::Broken(game.board().id(line));
+            Answer::new(Verdict::None(reason), vec![], grid)
         }
         GameEnd::Stalled => {
-            let words = format!("line logic leaves {left} cells");
-            Answer::new(Verdict::Unknown(words), vec![], grid)
+            let reason = VerdictReason::Leaves { by: "line logic".into(), cells };
+            Answer::new(Verdict::Unknown(reason), vec![], grid)
         }
         GameEnd::Stopped => {
-            let why = stopped.map_or_else(
-                || format!("stuck after {} steps", game.steps()),
-                |why| why.to_string(),
-            );
-            Answer::new(Verdict::Unknown(format!("{why}, with {left} cells left")), vec![], grid)
+            let stuck = || format!("stuck after {} steps, with {cells} cells left", game.steps());
+            let reason = match stopped {
+                Some(stopped) => VerdictReason::StoppedLeaving { stopped, cells },
+                None => VerdictReason::own(stuck()),
+            };
+            Answer::new(Verdict::Unknown(reason), vec![], grid)
         }
     };
     let answer = answer.stat("steps", game.steps() as f64).stat("line_calls", game.calls() as f64);
@@ -138,11 +139,12 @@ fn answer(puzzle: &Puzzle, game: &LineGame, end: GameEnd, stopped: Option<Stoppe
 /// visited contradicts it.
 fn solved(puzzle: &Puzzle, grid: Grid) -> Answer {
     let Some(picture) = grid.picture() else {
-        return Answer::new(Verdict::Unknown("a cell is impossible".into()), vec![], grid);
+        let reason = VerdictReason::own("a cell is impossible");
+        return Answer::new(Verdict::Unknown(reason), vec![], grid);
     };
     match puzzle::check::picture(puzzle, &picture) {
         Ok(()) => Answer::new(Verdict::Unique, vec![picture], grid),
-        Err(mismatch) => Answer::new(Verdict::None(Some(mismatch.to_string())), vec![], grid),
+        Err(mismatch) => Answer::new(Verdict::None(mismatch.into()), vec![], grid),
     }
 }
 
@@ -214,7 +216,8 @@ mod tests {
             let mut trace = Trace::default();
             let answer = method.solve(&puzzle, &Options::default(), Some(&mut trace)).unwrap();
             assert_eq!(answer.verdict.name(), verdict, "{}", method.name());
-            assert_eq!(answer.verdict.reason(), reason, "{}", method.name());
+            let said = answer.verdict.reason().map(ToString::to_string);
+            assert_eq!(said.as_deref(), reason, "{}", method.name());
             puzzle::check::trace(&puzzle, &trace).unwrap();
         }
     }

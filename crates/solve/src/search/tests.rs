@@ -2,7 +2,7 @@
 
 use puzzle::{Clue, Grid, Palette, Picture, Puzzle, Trace, check};
 
-use crate::{Answer, Options, Verdict, methods};
+use crate::{Answer, Options, Stopped, Verdict, methods};
 
 /// All pictures of a puzzle, row by row over the judge's arrangements.
 fn all_solutions(puzzle: &Puzzle) -> Vec<Picture> {
@@ -191,5 +191,5 @@ fn a_spent_budget_is_told_as_such() {
     let permutations = puzzle(&["1"; 9], &["1"; 9]);
     let budget = crate::Budget::default().with_nodes(0);
     let answer = exact(&permutations, &Options { budget, ..Options::default() });
-    assert_eq!(answer.verdict, Verdict::Unknown("out of nodes".into()));
+    assert_eq!(answer.verdict, Verdict::Unknown(Stopped::OutOfNodes.into()));
 }

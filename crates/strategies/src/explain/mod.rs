@@ -20,7 +20,7 @@ mod sentence;
 mod words;
 
 use puzzle::{Grid, Puzzle, Trace, check};
-use solve::{Answer, Options, Stopped, Verdict};
+use solve::{Answer, Options, Stopped, Verdict, VerdictReason};
 
 pub use describe::describe;
 pub use json::step_json;
@@ -88,11 +88,11 @@ pub fn explain_knowing(strategies: &[Strategy], puzzle: &Puzzle, options: &Optio
     let mut person = Person::knowing(strategies, puzzle, puzzle.start());
     let mut steps = Vec::new();
     if let Some(misfit) = puzzle.misfit() {
-        let verdict = Verdict::None(Some(misfit.to_string()));
+        let verdict = Verdict::None(misfit.into());
         return Explanation { verdict, steps, grid: puzzle.start() };
     }
     let verdict = verdict(&mut person, puzzle, options, &mut steps)
-        .unwrap_or_else(|stopped| Verdict::Unknown(stopped.to_string()));
+        .unwrap_or_else(|stopped| Verdict::Unknown(stopped.into()));
     Explanation { verdict, steps, grid: person.grid().clone() }
 }
 
@@ -106,11 +106,11 @@ fn verdict(
     let mut answer: Option<Answer> = None;
     loop {
         if let Some(line) = person.broken(&options.budget)? {
-            return Ok(Verdict::None(Some(format!("{line} cannot be completed"))));
+            return Ok(Verdict::None(VerdictReason::Broken(line)));
         }
         if person.is_solved() {
             return Ok(match person.grid().picture().map(|one| check::picture(puzzle, &one)) {
-                Some(Err(mismatch)) => Verdict::None(Some(mismatch.to_string())),
+                Some(Err(mismatch)) => Verdict::None(mismatch.into()),
                 _ => Verdict::Unique,
             });
         }

@@ -180,7 +180,7 @@ pub(crate) fn sentence(answer: &Answer) -> String {
         let count = answer.differs().len();
         words.push(format!("two solutions differ in {count} cells, first in {one}"));
     }
-    words.extend(answer.verdict.reason().map(str::to_owned));
+    words.extend(answer.verdict.reason().map(ToString::to_string));
     words.join(", ")
 }
 

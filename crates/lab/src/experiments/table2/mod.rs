@@ -88,7 +88,10 @@ fn run(method: &dyn Method, puzzle: &Puzzle, rules: &TableRules) -> (f64, Result
     let answer = method.solve(puzzle, &options, None);
     let seconds = begun.elapsed().as_secs_f64();
     let solved = answer.and_then(|answer| match answer.solutions.as_slice() {
-        [] => Err(answer.verdict.reason().unwrap_or(answer.verdict.name()).to_owned()),
+        [] => Err(match answer.verdict.reason() {
+            Some(reason) => reason.to_string(),
+            None => answer.verdict.name().to_owned(),
+        }),
         [picture, ..] => check::picture(puzzle, picture).map_err(|wrong| wrong.to_string()),
     });
     (seconds, solved)

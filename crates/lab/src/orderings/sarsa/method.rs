@@ -3,7 +3,7 @@
 use puzzle::{Puzzle, Trace};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use solve::{About, Answer, Method, Options, Setting, Verdict};
+use solve::{About, Answer, Method, Options, Setting, Verdict, VerdictReason};
 
 use super::{
     ActionValues, CacheSettings, CachedNetwork, Exploration, QTable, SarsaSettings, best, episode,
@@ -100,11 +100,8 @@ impl Method for Sarsa {
                 return Ok(carry_out(puzzle, &mut any, self.name, options, usize::MAX, trace));
             }
             Err(other) => {
-                return Ok(Answer::new(
-                    Verdict::Unknown(other.to_string()),
-                    vec![],
-                    puzzle.start(),
-                ));
+                let reason = VerdictReason::Unsuited(other.to_string().into());
+                return Ok(Answer::new(Verdict::Unknown(reason), vec![], puzzle.start()));
             }
             Ok(_) => {}
         }
