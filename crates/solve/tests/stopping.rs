@@ -34,7 +34,7 @@ fn every_method_notices_that_it_is_cancelled() {
     for (method, puzzle) in solve::methods().into_iter().flat_map(|method| {
         [random(300), permutations(40)].into_iter().map(move |puzzle| (method, puzzle))
     }) {
-        let answer = method.solve(&puzzle, &cancelled(), None).expect("settings");
+        let answer = solve::run(method, &puzzle, &cancelled(), None).expect("an answer");
         let unfinished = matches!(&answer.verdict, Verdict::Unknown(why) if why.stopped() == Some(Stopped::Cancelled));
         let by_lines = method.name() == "line" && puzzle.height() == 40;
         assert!(
@@ -64,7 +64,7 @@ fn a_search_keeps_to_its_nodes() {
     for method in solve::methods().into_iter().filter(|method| method.name() != "line") {
         let budget = Budget::default().with_nodes(100);
         let options = Options { solutions: usize::MAX, budget, ..Options::default() };
-        let answer = method.solve(&random(60), &options, None).expect("settings");
+        let answer = solve::run(method, &random(60), &options, None).expect("an answer");
         assert!(answer.stats["nodes"] <= 100.0, "{}: {:?}", method.name(), answer.stats);
         assert_eq!(answer.verdict, Verdict::Unknown(Stopped::OutOfNodes.into()));
     }
@@ -102,7 +102,7 @@ fn how_soon_everybody_stops() {
         for method in solve::methods().into_iter().filter(|it| side == 2000 || it.name() != "line")
         {
             let delay = delay(|options| {
-                method.solve(&puzzle, &options, None).expect("settings");
+                solve::run(method, &puzzle, &options, None).expect("an answer");
             });
             println!("{side}x{side} {}: {delay:?}", method.name());
         }

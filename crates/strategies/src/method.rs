@@ -1,7 +1,7 @@
 //! The method `strategies`: what a person would do, as a method among others.
 
 use puzzle::{Puzzle, Trace, check};
-use solve::{About, Answer, Budget, Method, Options, Verdict, VerdictReason};
+use solve::{About, Answer, Budget, Fitting, Method, Options, Settings, Verdict, VerdictReason};
 
 use crate::person::Person;
 
@@ -29,19 +29,17 @@ impl Method for Strategies {
 
     fn solve(
         &self,
-        puzzle: &Puzzle,
+        puzzle: Fitting<'_>,
+        _: &Settings,
         options: &Options,
         mut trace: Option<&mut Trace>,
-    ) -> Result<Answer, String> {
-        if let Some(misfit) = puzzle.misfit() {
-            return Ok(Answer::new(Verdict::None(misfit.into()), vec![], puzzle.start()));
-        }
-        let mut person = Person::new(puzzle, puzzle.start());
+    ) -> Answer {
+        let mut person = Person::new(&puzzle, puzzle.start());
         let mut steps = 0;
         let verdict = loop {
             let step = match person.next(&options.budget) {
                 Ok(Some(step)) => step,
-                Ok(None) => break verdict(puzzle, &mut person, &options.budget),
+                Ok(None) => break verdict(&puzzle, &mut person, &options.budget),
                 Err(stopped) => break Verdict::Unknown(stopped.into()),
             };
             if let Some(trace) = &mut trace {
@@ -53,7 +51,7 @@ impl Method for Strategies {
         let solved = matches!(verdict, Verdict::Unique);
         let solutions = if solved { person.grid().picture().into_iter().collect() } else { vec![] };
         let answer = Answer::new(verdict, solutions, person.grid().clone());
-        Ok(answer.stat("steps", f64::from(steps)))
+        answer.stat("steps", f64::from(steps))
     }
 }
 

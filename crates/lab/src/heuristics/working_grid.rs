@@ -118,12 +118,6 @@ impl<'a> WorkingGrid<'a> {
     }
 }
 
-/// Before anything is tried: whether the clues fit the grid and each other at all.
-pub(super) fn misfit(puzzle: &Puzzle) -> Option<Answer> {
-    let misfit = puzzle.misfit()?;
-    Some(Answer::new(Verdict::None(misfit.into()), vec![], puzzle.start()))
-}
-
 /// A line after some findings.
 pub(super) fn narrowed(
     before: &[Cell],

@@ -1,7 +1,10 @@
 //! Orderings as methods: every one of them solves any line-solvable puzzle.
 
 use puzzle::{Cell, Deduction, Event, Grid, Puzzle, Reason, Recorder, Trace};
-use solve::{About, Answer, Method, Options, Setting, Stopped, Verdict, VerdictReason};
+use solve::{
+    About, Answer, Fitting, Method, Options, Setting, SettingKind, Settings, Stopped, Verdict,
+    VerdictReason,
+};
 
 use super::{
     CompleteFirst, FinishedLines, FoundCells, Fresh, GameEnd, Heuristic, LineGame, MostCells,
@@ -16,12 +19,12 @@ pub struct Ordered {
     pub summary: &'static str,
     /// Settings of its own.
     pub settings: &'static [Setting],
-    /// Makes the ordering for a puzzle from what the caller wants.
+    /// Makes the ordering from what the caller wants.
     pub ordering: MakeOrdering,
 }
 
-/// What makes an ordering for a puzzle.
-pub type MakeOrdering = fn(&Puzzle, &Options) -> Result<Box<dyn Ordering>, String>;
+/// What makes an ordering from what the caller wants.
+pub type MakeOrdering = fn(&Options, &Settings) -> Box<dyn Ordering>;
 
 impl Method for Ordered {
     fn about(&self) -> About {
@@ -30,22 +33,14 @@ impl Method for Ordered {
 
     fn solve(
         &self,
-        puzzle: &Puzzle,
+        puzzle: Fitting<'_>,
+        settings: &Settings,
         options: &Options,
         trace: Option<&mut Trace>,
-    ) -> Result<Answer, String> {
-        let mut ordering = (self.ordering)(puzzle, options)?;
-        Ok(carry_out(puzzle, &mut *ordering, self.name, options, usize::MAX, trace))
+    ) -> Answer {
+        let mut ordering = (self.ordering)(options, settings);
+        carry_out(puzzle, &mut *ordering, self.name, options, usize::MAX, trace)
     }
-}
-
-/// A setting that is a number.
-pub(super) fn number<T: std::str::FromStr>(
-    options: &Options,
-    setting: &Setting,
-) -> Result<T, String> {
-    let text = options.settings.get(setting.name).map_or(setting.default, String::as_str);
-    text.parse().map_err(|_| format!("--{}: expected a number, found {text:?}", setting.name))
 }
 
 /// About what a cell takes where an ordering thinks before it chooses: in the game, in what it thinks
@@ -54,21 +49,18 @@ const CELL_BYTES: usize = 64;
 
 /// Plays a puzzle with an ordering for at most `most_steps` steps, and says what came of it.
 pub(super) fn carry_out(
-    puzzle: &Puzzle,
+    puzzle: Fitting<'_>,
     ordering: &mut dyn Ordering,
     name: &'static str,
     options: &Options,
     most_steps: usize,
     mut trace: Option<&mut Trace>,
 ) -> Answer {
-    if let Some(misfit) = puzzle.misfit() {
-        return Answer::new(Verdict::None(misfit.into()), vec![], puzzle.start());
-    }
     let cells = puzzle.height() * puzzle.width();
     if let Err(stopped) = options.budget.room_for(CELL_BYTES * cells) {
         return Answer::new(Verdict::Unknown(stopped.into()), vec![], puzzle.start());
     }
-    let mut game = LineGame::new(puzzle).within(&options.budget);
+    let mut game = LineGame::new(&puzzle).within(&options.budget);
     let every = Cell::any(puzzle.palette().len());
     let mut stopped = None;
     let end = play(&mut game, ordering, most_steps, |game, line, found| {
@@ -78,7 +70,7 @@ pub(super) fn carry_out(
         stopped = options.budget.spent();
         stopped.is_none()
     });
-    answer(puzzle, &game, end, stopped)
+    answer(&puzzle, &game, end, stopped)
 }
 
 fn event(
@@ -153,7 +145,7 @@ pub(super) static RANDOM: Ordered = Ordered {
     name: "order-random",
     summary: "any line that is not finished, with replacement (Dandurand et al. 2012)",
     settings: &[],
-    ordering: |_, options| Ok(Box::new(Random::seeded(options.seed))),
+    ordering: |options, _| Box::new(Random::seeded(options.seed)),
 };
 
 /// `order-fresh`.
@@ -161,13 +153,14 @@ pub(super) static FRESH: Ordered = Ordered {
     name: "order-fresh",
     summary: "any line that is not finished and has changed since its last visit",
     settings: &[],
-    ordering: |_, options| Ok(Box::new(Fresh::seeded(options.seed))),
+    ordering: |options, _| Box::new(Fresh::seeded(options.seed)),
 };
 
 const FINISHED: Setting = Setting {
     name: "finished",
+    kind: SettingKind::Word(&["skip", "visit"]),
     default: "skip",
-    help: "what a finished line costs when its turn comes: skip (nothing) or visit (a step)",
+    help: "what happens to a finished line when its turn comes; a visit costs a step",
 };
 
 /// `order-heuristic`.
@@ -175,14 +168,9 @@ pub(super) static HEURISTIC: Ordered = Ordered {
     name: "order-heuristic",
     summary: "full and empty lines, then by the longest run, in rounds (Dandurand et al. 2012)",
     settings: &[FINISHED],
-    ordering: |_, options| {
-        let text = options.settings.get(FINISHED.name).map_or(FINISHED.default, String::as_str);
-        let reading = match text {
-            "skip" => FinishedLines::Skip,
-            "visit" => FinishedLines::Visit,
-            other => return Err(format!("--finished: expected skip or visit, found {other:?}")),
-        };
-        Ok(Box::new(Heuristic::with_finished_lines(reading)))
+    ordering: |_, settings| {
+        let meanings = [("skip", FinishedLines::Skip), ("visit", FinishedLines::Visit)];
+        Box::new(Heuristic::with_finished_lines(settings.word(&FINISHED, &meanings)))
     },
 };
 
@@ -191,7 +179,7 @@ pub(super) static CELLS: Ordered = Ordered {
     name: "order-most-cells",
     summary: "peeks at every line and visits the one that gives most cells",
     settings: &[],
-    ordering: |_, _| Ok(Box::new(MostCells)),
+    ordering: |_, _| Box::new(MostCells),
 };
 
 /// `order-complete-first`.
@@ -199,7 +187,7 @@ pub(super) static COMPLETE: Ordered = Ordered {
     name: "order-complete-first",
     summary: "peeks at every line and visits one that it finishes, else the one that gives most",
     settings: &[],
-    ordering: |_, _| Ok(Box::new(CompleteFirst)),
+    ordering: |_, _| Box::new(CompleteFirst),
 };
 
 #[cfg(test)]
@@ -214,7 +202,8 @@ mod tests {
         let puzzle = Puzzle::new(palette, clues(rows), clues(columns)).unwrap();
         for method in super::super::methods() {
             let mut trace = Trace::default();
-            let answer = method.solve(&puzzle, &Options::default(), Some(&mut trace)).unwrap();
+            let answer =
+                solve::run(method, &puzzle, &Options::default(), Some(&mut trace)).unwrap();
             assert_eq!(answer.verdict.name(), verdict, "{}", method.name());
             let said = answer.verdict.reason().map(ToString::to_string);
             assert_eq!(said.as_deref(), reason, "{}", method.name());

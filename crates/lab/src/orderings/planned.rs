@@ -1,7 +1,7 @@
 //! Orders that are worked out beforehand: the optimum by breadth-first search or hitting sets.
 
-use puzzle::{Puzzle, Trace};
-use solve::{About, Answer, Budget, Method, Options, Verdict, VerdictReason};
+use puzzle::Trace;
+use solve::{About, Answer, Budget, Fitting, Method, Options, Settings, Verdict, VerdictReason};
 
 use super::hitting_sets::{self, ProofEffort};
 use super::method::carry_out;
@@ -73,26 +73,27 @@ impl Method for Planner {
 
     fn solve(
         &self,
-        puzzle: &Puzzle,
+        puzzle: Fitting<'_>,
+        _: &Settings,
         options: &Options,
         trace: Option<&mut Trace>,
-    ) -> Result<Answer, String> {
+    ) -> Answer {
         let unknown = |reason| Answer::new(Verdict::Unknown(reason), vec![], puzzle.start());
         let (order, figures) =
-            match StateSpace::of(puzzle).map(|space| (self.plan)(&space, options)) {
+            match StateSpace::of(&puzzle).map(|space| (self.plan)(&space, options)) {
                 Ok(Ok(planned)) => planned,
-                Ok(Err(reason)) => return Ok(unknown(reason)),
+                Ok(Err(reason)) => return unknown(reason),
                 // No order solves it; any order shows how far line solving goes.
                 Err(NoStateSpace::NotLineSolvable(_)) => {
                     let mut any = Fresh::seeded(options.seed);
-                    return Ok(carry_out(puzzle, &mut any, self.name, options, usize::MAX, trace));
+                    return carry_out(puzzle, &mut any, self.name, options, usize::MAX, trace);
                 }
                 Err(other) => {
-                    return Ok(unknown(VerdictReason::Unsuited(other.to_string().into())));
+                    return unknown(VerdictReason::Unsuited(other.to_string().into()));
                 }
             };
         let mut plan = FixedOrder(order.into_iter());
         let answer = carry_out(puzzle, &mut plan, self.name, options, usize::MAX, trace);
-        Ok(figures.into_iter().fold(answer, |answer, (name, figure)| answer.stat(name, figure)))
+        figures.into_iter().fold(answer, |answer, (name, figure)| answer.stat(name, figure))
     }
 }

@@ -36,9 +36,10 @@ fn check(puzzle: &Puzzle) {
     let all = all_solutions(puzzle);
     for method in methods() {
         let mut trace = Trace::default();
-        let answer = method.solve(puzzle, &Options::default(), Some(&mut trace)).expect("settings");
+        let answer =
+            crate::run(method, puzzle, &Options::default(), Some(&mut trace)).expect("an answer");
         let name = method.name();
-        let untraced = method.solve(puzzle, &Options::default(), None).expect("settings");
+        let untraced = crate::run(method, puzzle, &Options::default(), None).expect("an answer");
         assert_eq!(untraced.verdict, answer.verdict, "{name} on {puzzle:?}");
         let told = match (&answer.verdict, all.len()) {
             (Verdict::Unique, 1) | (Verdict::None(_), 0) => true,

@@ -1,6 +1,6 @@
 //! From the solutions of a search to its verdict, the same for every method that searches.
 
-use puzzle::{Decided, Event, Excluded, Grid, Puzzle, Reason, Recorder, Square};
+use puzzle::{Decided, Event, Excluded, Grid, Reason, Recorder, Square};
 
 use super::solutions::Solutions;
 use crate::line::Bits;
@@ -47,12 +47,6 @@ pub(super) fn conclude_search(
         trace.record(|| proved(&start, &known, "search"));
     }
     Answer { line_solvable: Some(false), ..conclude(solutions, end, known) }
-}
-
-/// The answer when a clue does not fit its line or the sums of rows and columns disagree.
-pub(crate) fn misfit(puzzle: &Puzzle) -> Option<Answer> {
-    let reason = puzzle.misfit()?.into();
-    Some(Answer::new(Verdict::None(reason), vec![], puzzle.start()))
 }
 
 /// The answer when line solving alone shows that a line cannot be completed.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use clap::Args;
-use nonolith::lab::experiments::race::{Lap, chart, heading, lap, row};
+use nonolith::lab::experiments::race::{Lap, LapError, chart, heading, lap, row};
 use nonolith::puzzle::Puzzle;
 use serde::Serialize;
 
@@ -81,7 +81,7 @@ impl RaceCommand {
                 options.budget = options.budget.within(self.timeout);
                 options
             };
-            let lap = lap(method, puzzle, &limited).map_err(Failure::Usage)?;
+            let lap = lap(method, puzzle, &limited).map_err(failure)?;
             drop(progress);
             context.heed()?;
             if self.json {
@@ -92,6 +92,13 @@ impl RaceCommand {
             laps.push(lap);
         }
         Ok(laps)
+    }
+}
+
+fn failure(error: LapError) -> Failure {
+    match error {
+        LapError::Refused(refusal) => refusal.into(),
+        LapError::Trace(wrong) => Failure::Internal(wrong.to_string()),
     }
 }
 

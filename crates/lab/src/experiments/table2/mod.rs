@@ -85,7 +85,7 @@ fn run(method: &dyn Method, puzzle: &Puzzle, rules: &TableRules) -> (f64, Result
     let mut options = rules.options.clone();
     options.budget = options.budget.within(rules.limit);
     let begun = Instant::now();
-    let answer = method.solve(puzzle, &options, None);
+    let answer = solve::run(method, puzzle, &options, None).map_err(|why| why.to_string());
     let seconds = begun.elapsed().as_secs_f64();
     let solved = answer.and_then(|answer| match answer.solutions.as_slice() {
         [] => Err(match answer.verdict.reason() {
