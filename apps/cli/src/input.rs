@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 use nonolith::puzzle::Puzzle;
-use nonolith::puzzle::formats::{self, ReadError};
+use nonolith::puzzle::formats::{self, ReadError, ReadErrorKind};
 use nonolith::solve::Budget;
 use serde::Serialize;
 
@@ -148,10 +148,15 @@ pub(crate) fn report(
     Ok(Exit::Unreadable)
 }
 
-/// The error with the file's name before it, so that it points into the file.
+/// The error with the file's name before it, so that it points into the file, and what helps behind it.
 fn located(path: &Path, error: &ReadError) -> String {
     let space = if error.place.is_some() { "" } else { " " };
-    format!("{}:{space}{error}", name(path))
+    let help = match error.kind {
+        ReadErrorKind::Ambiguous(_) => "; say which with --from",
+        ReadErrorKind::Unrecognised => "; `nonolith formats` lists the formats",
+        _ => "",
+    };
+    format!("{}:{space}{error}{help}", name(path))
 }
 
 /// A file that another one names: only what stands in the same folder or below it.

@@ -33,7 +33,7 @@ mod xml;
 use crate::Puzzle;
 use input::Input;
 
-pub use error::{Place, ReadError, WriteError};
+pub use error::{Place, ReadError, ReadErrorKind, WriteError};
 pub use input::Beside;
 pub use parts::Part;
 pub use recognise::{read, read_beside, read_one, recognise};
