@@ -197,3 +197,20 @@ fn unrecognised(input: &Input) -> ReadError {
 fn is_binary(bytes: &[u8]) -> bool {
     bytes.iter().take(4096).any(|&byte| byte < 9 || (14..27).contains(&byte))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn readings_that_are_other_puzzles_are_ambiguous_and_equal_ones_are_not() {
+        let [one, other] =
+            ["1x1:1/1", "1x1:/"].map(|text| read_one(text.as_bytes(), None).unwrap());
+        let as_read = |name, puzzle: &Puzzle| (by_name(name).unwrap(), vec![Ok(puzzle.clone())]);
+        assert!(settle(vec![as_read("tatham", &one), as_read("non", &one)]).is_ok());
+        let error = settle(vec![as_read("tatham", &one), as_read("non", &other)]).unwrap_err();
+        assert_eq!(error.kind, ReadErrorKind::Ambiguous(vec!["tatham", "non"]));
+        let words = "this can be read as tatham or as non, and the clue sums do not decide";
+        assert_eq!(error.to_string(), words);
+    }
+}
