@@ -67,7 +67,7 @@ impl Grid {
                 found,
             })
         });
-        let mut cells = rows.next().ok_or(NotGrid::Ragged { row: 0 })??;
+        let mut cells = rows.next().ok_or(NotGrid::Empty)??;
         let width = cells.len();
         for (row, read) in rows.enumerate() {
             let read = read?;
@@ -289,7 +289,10 @@ pub enum NotGrid {
         /// What stood there.
         found: char,
     },
-    /// A row is not as long as the first, or there is none.
+    /// There is no row.
+    #[error("expected a row of cells, found none")]
+    Empty,
+    /// A row is not as long as the first.
     #[error("expected rows of one length; row {} differs", row + 1)]
     Ragged {
         /// The first such row, counted from zero.

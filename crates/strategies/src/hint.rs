@@ -8,8 +8,7 @@ use puzzle::{Axis, Grid, LineId, Picture, Puzzle, ShapeError, Square};
 use solve::{Answer, Options, Stopped, Verdict};
 
 use crate::explain::{Speaker, Words, general, sentence};
-use crate::library::{Strategy, read_library};
-use crate::person::{How, Person, Step};
+use crate::person::{How, Knowledge, Person, Step};
 
 /// The last rung: the step itself.
 pub const LAST_RUNG: usize = 5;
@@ -85,24 +84,24 @@ pub fn hint(
     rung: usize,
     options: &Options,
 ) -> Result<Hint, ShapeError> {
-    hint_knowing(read_library(), puzzle, position, rung, options)
+    hint_knowing(Knowledge::library(), puzzle, position, rung, options)
 }
 
-/// As [`hint`], by somebody who knows these strategies.
+/// As [`hint`], by somebody with this knowledge.
 ///
 /// # Errors
 /// [`ShapeError`], if the position is not of the puzzle's size or number of colours.
 ///
 /// ```
 /// # use puzzle::{Palette, Puzzle};
-/// # use strategies::{hint::hint_knowing, library};
+/// # use strategies::{hint::hint_knowing, library, person::Knowledge};
 /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
-/// let (control, options) = (library::control(), solve::Options::default());
+/// let (control, options) = (Knowledge::of(&library::control()), solve::Options::default());
 /// let hint = hint_knowing(&control, &puzzle, &puzzle.start(), 3, &options).unwrap();
 /// assert!(hint.sentence.starts_with("Look at row 1: full-hint."), "{}", hint.sentence);
 /// ```
 pub fn hint_knowing(
-    strategies: &[Strategy],
+    knowledge: &Knowledge,
     puzzle: &Puzzle,
     position: &Grid,
     rung: usize,
@@ -110,7 +109,7 @@ pub fn hint_knowing(
 ) -> Result<Hint, ShapeError> {
     let grid = with_given(puzzle, position)?;
     let drawn = grid != puzzle.start();
-    let mut person = Person::knowing(strategies, puzzle, grid);
+    let mut person = Person::knowing(knowledge, puzzle, grid);
     let found = find(puzzle, &mut person, drawn, options).unwrap_or_else(Findings::stopped);
     let rung = rung.clamp(1, LAST_RUNG);
     let speaker = Speaker { puzzle, words: Words::english() };

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::bounded::{AtLength, at_length};
 use super::counterexample::Counterexample;
-use super::decide::{Verdict, prove, solver_agrees};
+use super::decide::{Soundness, prove, solver_agrees};
 use super::exhaustive::{each_state, verify};
 use super::smt::Smt;
 use crate::dsl::{Extension, Matcher, Rule};
@@ -146,7 +146,7 @@ fn search(findings: &mut [Finding], up_to: usize, asked: impl Fn(&Finding) -> bo
 fn go_on(finding: &mut Finding, solver: &dyn Smt, lengths: Lengths) -> Result<(), String> {
     match (&finding.refuted, finding.formula) {
         (None, Some(false)) => {
-            if let Verdict::Unsound(found) = prove(&finding.rule, solver, lengths.up_to)? {
+            if let Soundness::Unsound(found) = prove(&finding.rule, solver, lengths.up_to)? {
                 finding.refuted = Some(*found);
             }
         }
