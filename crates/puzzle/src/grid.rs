@@ -54,7 +54,7 @@ impl Grid {
     /// Reads rows in the position alphabet, separated by white space.
     ///
     /// # Errors
-    /// [`NotGrid`], where a character is none of the alphabet or the rows differ in length.
+    /// [`NotGrid`], where a character is not of the alphabet or the rows differ in length.
     ///
     /// ```
     /// let grid = puzzle::Grid::from_text("?#. ???", 2).unwrap();
@@ -281,7 +281,7 @@ impl fmt::Debug for Grid {
 /// The text was not a grid in the position alphabet.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotGrid {
-    /// A character is none of the alphabet, or names a colour that the puzzle does not have.
+    /// A character is not of the alphabet, or names a colour that the puzzle does not have.
     #[error("{square}: expected `?`, `.`, `#` or the digit of a colour, found {found:?}")]
     Symbol {
         /// Where.

@@ -17,8 +17,7 @@ pub const LAST_RUNG: usize = 5;
 /// exact solver, which says whether the position is right, and a step if all else fails.
 const PART_FOR_SUPPOSITIONS: f64 = 0.5;
 
-/// How many nodes the exact solver may spend on a puzzle of which nothing is drawn yet, where a step
-/// is at hand.
+/// How many nodes the exact solver may spend where nothing is drawn yet and a step was found.
 const NODES_IF_UNTOUCHED: u64 = 2_000;
 
 /// Something that is wrong with a position.
@@ -87,7 +86,7 @@ pub fn hint(
     hint_knowing(Knowledge::library(), puzzle, position, rung, options)
 }
 
-/// As [`hint`], by somebody with this knowledge.
+/// As [`hint`], by a person with this knowledge.
 ///
 /// # Errors
 /// [`ShapeError`], if the position is not of the puzzle's size or number of colours.
@@ -194,7 +193,7 @@ fn find(
     Ok(Findings { problem: None, step, answer: Some(answer) })
 }
 
-/// What the exact solver says of a puzzle of which this much is known.
+/// The exact solver's answer for the puzzle with the known cells of `grid` given.
 fn from_here(puzzle: &Puzzle, grid: &Grid, options: &Options) -> Answer {
     let known = puzzle.clone().with_given(grid.clone()).expect("a grid of the puzzle's own");
     solve::solve(&known, &Options { solutions: 2, ..options.clone() }, None)

@@ -74,7 +74,7 @@ pub fn explain(puzzle: &Puzzle, options: &Options) -> Explanation {
     explain_knowing(Knowledge::library(), puzzle, options)
 }
 
-/// As [`explain`], by somebody with this knowledge.
+/// As [`explain`], by a person with this knowledge.
 ///
 /// ```
 /// # use puzzle::{Palette, Puzzle};

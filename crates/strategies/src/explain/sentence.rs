@@ -37,7 +37,7 @@ pub fn sentence(puzzle: &Puzzle, step: &Step) -> String {
     }
 }
 
-/// Somebody who knows the puzzle and the words.
+/// Puts steps of one puzzle into the words of one language.
 pub(crate) struct Speaker<'a> {
     pub(crate) puzzle: &'a Puzzle,
     pub(crate) words: &'a Words,
@@ -172,7 +172,7 @@ impl Speaker<'_> {
         by_colours.into_iter().map(phrase).collect()
     }
 
-    /// The colours of which a deduction says that the line has none.
+    /// The colours that no cell of the line has, by a deduction.
     fn absent(&self, deduction: &Deduction) -> String {
         let excluded = deduction.excluded.iter().map(|one| one.colours);
         let said = excluded.fold(Cell::IMPOSSIBLE, Cell::or);

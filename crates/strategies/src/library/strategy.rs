@@ -67,7 +67,8 @@ impl std::fmt::Display for ProofReach {
 /// A rule, and what people should know about it.
 ///
 /// The file is the rule's text. Comments above it that start with a key (`source:`, `example:`,
-/// `strategy:`, `colours:`, `padded:`, `reading:`, `proof:`) are read as such, the others are the sentence.
+/// `strategy:`, `colours:`, `padded:`, `reading:`, `proof:`) set that property of the strategy; the
+/// other comments are its sentence.
 ///
 /// ```
 /// use strategies::library::Strategy;
@@ -158,7 +159,7 @@ impl Strategy {
         Ok(strategies)
     }
 
-    /// A rule of which nothing else is known.
+    /// A rule without a sentence, source, example or proof.
     ///
     /// ```
     /// # let text = "def r: with h = singleton(hint): if true: then fill(true, 0, 1)";

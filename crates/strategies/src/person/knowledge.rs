@@ -1,5 +1,6 @@
-//! What somebody knows: strategies, whether each is shown to be sound, and how the library speaks of
-//! it. A step carries the strategy that made it, so that nobody looks a rule up by its name.
+//! The strategies that a person knows, each with how far it is shown to be sound and whether the
+//! library has a sentence for it. A step carries the strategy that made it, so that no rule is looked
+//! up by its name.
 
 use std::sync::{Arc, LazyLock};
 
@@ -7,7 +8,7 @@ use crate::apply::Bindings;
 use crate::dsl::Rule;
 use crate::library::{ProofReach, Strategy, read_library};
 
-/// The strategies that somebody knows.
+/// The strategies that a person knows.
 ///
 /// ```
 /// use strategies::{library, person::Knowledge};
@@ -68,7 +69,7 @@ impl Knowledge {
     }
 }
 
-/// A strategy as somebody knows it.
+/// A strategy that a person knows.
 ///
 /// ```
 /// use strategies::{library, person::{KnownStrategy, Origin}};
@@ -116,8 +117,8 @@ impl KnownStrategy {
         self.origin
     }
 
-    /// How far it is shown to be sound, as [`Strategy::shown`] says; `None` for a rule of which
-    /// only its file, or nobody, says so.
+    /// How far it is shown to be sound, as [`Strategy::shown`] says; `None` for a rule that
+    /// at most its file calls sound.
     pub fn shown(&self) -> Option<ProofReach> {
         self.shown
     }

@@ -51,10 +51,10 @@ fn costs() -> &'static Costs {
     &COSTS
 }
 
-/// Somebody who solves a puzzle, and can say at any moment what the easiest next step is.
+/// A person who solves a puzzle: says, at any position, what the easiest next step is.
 ///
-/// All that takes time takes a budget, and looks at it after every few thousand cells of work. What
-/// was found before it was spent is kept: asked again with another budget, the person goes on.
+/// Methods that may take long take a budget, and look at it after every few thousand cells of work.
+/// What was found before the budget was spent is kept: with another budget, the person goes on.
 ///
 /// ```
 /// use puzzle::{Palette, Puzzle};
@@ -77,7 +77,7 @@ pub struct Person<'a> {
     offers: Vec<Offer>,
     /// The lines that must be looked at again.
     stale: BTreeSet<usize>,
-    /// The lines that offer a step, the easiest first: by cost, then the most news, then in order.
+    /// The lines that offer a step, the easiest first: by cost, then the most cells, then the place of the line.
     ranked: BTreeSet<Rank>,
     broken: BTreeSet<usize>,
     /// How many cells are not known.
@@ -89,7 +89,7 @@ pub struct Person<'a> {
 type Rank = (u64, Reverse<usize>, usize);
 
 impl<'a> Person<'a> {
-    /// Somebody who knows the library of strategies and looks at this position.
+    /// A person who knows the library of strategies, before this position.
     ///
     /// ```
     /// # use puzzle::{Palette, Puzzle};
@@ -101,7 +101,7 @@ impl<'a> Person<'a> {
         Person::knowing(Knowledge::library(), puzzle, grid)
     }
 
-    /// Somebody who knows these strategies, and reads each from the end or ends that
+    /// A person who knows these strategies, and reads each from the end or ends that
     /// [`crate::library::Strategy::reading`] says.
     ///
     /// ```

@@ -135,7 +135,7 @@ fn first_sound(
 }
 
 /// Whether the judge, which shares nothing with the line solver, finds what a rule said to be true:
-/// asked of rules that nobody has shown to be sound.
+/// asked about rules that are not shown to be sound.
 fn is_judged_true(
     firing: &Firing,
     clue: &Clue,

@@ -46,11 +46,12 @@ impl How {
 /// One step of a person's solution.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
-    /// What it tells, from which line, and the least that it rests on.
+    /// Which cells it decides, from which line, and the fewest known cells found that imply it.
     pub deduction: Deduction,
     /// How it was found.
     pub how: How,
-    /// How hard it is: the cost of the strategy, more where there is none.
+    /// How hard it is: the cost of the strategy. Case analysis, contradictions and search, which no
+    /// strategy explains, cost more.
     pub cost: f64,
     /// How many lines offered a step at that moment.
     pub places: usize,

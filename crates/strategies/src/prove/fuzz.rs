@@ -125,7 +125,7 @@ fn fire(findings: &mut [Finding]) {
     }
 }
 
-/// Goes through all lines for those rules that are not refuted yet and that somebody asks about.
+/// Verifies, on all lines up to `up_to` cells, those rules that satisfy `asked` and are not refuted yet.
 fn search(findings: &mut [Finding], up_to: usize, asked: impl Fn(&Finding) -> bool) {
     for (colours, up_to) in [(2, up_to), (3, up_to.min(COLOURED))] {
         let open = |finding: &&mut Finding| {
