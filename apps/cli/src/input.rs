@@ -84,6 +84,19 @@ impl Puzzles {
         }
     }
 
+    /// Fails if a file to be written is one of those that are read: its puzzles would be lost.
+    pub(crate) fn keep_from(&self, output: Option<&Path>) -> Result<(), Failure> {
+        let Some(written) = output.and_then(|path| path.canonicalize().ok()) else { return Ok(()) };
+        let is_read = |path: &&PathBuf| path.canonicalize().is_ok_and(|read| read == written);
+        match self.files.iter().find(is_read) {
+            Some(path) => Err(Failure::Usage(format!(
+                "{}: is read here, and would be lost if the output replaced it; give -o another name",
+                path.display()
+            ))),
+            None => Ok(()),
+        }
+    }
+
     /// The puzzles asked for, in order; each file is read when its turn comes.
     fn entries(&self) -> impl Iterator<Item = PuzzleEntry> {
         self.files.iter().flat_map(|path| self.choice.read(path))

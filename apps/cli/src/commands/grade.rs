@@ -55,7 +55,7 @@ struct Graded {
 
 impl Run for Grade {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
-        let known = self.known.strategies()?;
+        let known = self.known.knowledge(context)?;
         let mut all = Vec::new();
         let exit = self.puzzles.each(context, self.json, |context, id, puzzle| {
             let explanation = explain_within(&self.limits, &known, context, id, &puzzle)?;

@@ -133,7 +133,7 @@ impl From<crate::BadPalette> for ReadError {
 }
 
 /// Refuses sizes that are not between 1 and [`MAX_SIDE`], before anything is made of them.
-pub(super) fn check_side(side: usize, lines: &str) -> Result<usize, ReadError> {
+pub(in crate::formats) fn check_side(side: usize, lines: &str) -> Result<usize, ReadError> {
     match side {
         1..=MAX_SIDE => Ok(side),
         _ => Err(ReadError::new(format!("expected from 1 to {MAX_SIDE} {lines}, found {side}"))),

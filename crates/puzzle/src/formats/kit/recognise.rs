@@ -7,7 +7,7 @@ use std::io::Read;
 use crate::Puzzle;
 
 use super::input::{Beside, Input};
-use super::{ALL, Confidence, Format, ReadError, ReadErrorKind, Readings, by_name};
+use crate::formats::{ALL, Confidence, Format, ReadError, ReadErrorKind, Readings, by_name};
 
 /// Reads the puzzles of a file: in the named format, or in the one that its content shows.
 ///
