@@ -95,7 +95,6 @@ fn count_wide<W: Bits>(puzzle: &Puzzle, options: &Options, tuning: &Tuning) -> C
         Ok(()) => {}
     }
     board.start_trail();
-    board.set_level(1);
     let memory = options.budget.memory().unwrap_or(MEMORY);
     let most_states = memory / (2 * ENTRY_BYTES);
     let mut counter = Counter {

@@ -31,7 +31,6 @@ fn backtrack_wide<W: Bits>(
         return answer;
     }
     board.start_trail();
-    board.set_level(1);
     let prober = Prober::new(&board, Scope::All);
     let wanted = options.solutions.max(1);
     let solutions = Solutions::new(puzzle);
