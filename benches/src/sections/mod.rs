@@ -1,6 +1,7 @@
 //! What is measured: every section a file, and a line in the list.
 
 mod counting;
+mod families;
 mod growth;
 mod images;
 mod limits;
@@ -24,6 +25,7 @@ const SECTIONS: &[BenchSection] = &[
     ("tournament", tournament::run),
     ("named", named::run),
     ("images", images::run),
+    ("families", families::run),
     ("counting", counting::run),
     ("verdicts", verdicts::run),
     ("limits", limits::run),
