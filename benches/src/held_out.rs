@@ -56,7 +56,11 @@ pub(crate) const HELD_OUT: &[HeldOut] = &[
     HeldOut {
         name: "permutations",
         about: "one cell a line, 10 to 80 a side",
-        puzzles: || (1..=8).map(|tens| of_clues(vec![vec![1]; 10 * tens], vec![vec![1]; 10 * tens])).collect(),
+        puzzles: || {
+            (1..=8)
+                .map(|tens| of_clues(vec![vec![1]; 10 * tens], vec![vec![1]; 10 * tens]))
+                .collect()
+        },
     },
     HeldOut {
         name: "dominoes",
@@ -173,7 +177,9 @@ fn dominoes(count: usize) -> Puzzle {
 }
 
 fn picture(side: usize, black: impl Fn(usize, usize) -> bool) -> Puzzle {
-    let colour = |square: puzzle::Square| if black(square.row, square.column) { Colour::BLACK } else { Colour::BACKGROUND };
+    let colour = |square: puzzle::Square| {
+        if black(square.row, square.column) { Colour::BLACK } else { Colour::BACKGROUND }
+    };
     let picture = Picture::from_fn(side, side, colour);
     Puzzle::of_picture(Palette::black_and_white(), picture).expect("a puzzle")
 }

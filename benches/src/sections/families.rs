@@ -22,7 +22,8 @@ pub(crate) fn run(options: &BenchOptions) {
             table::cells(&row(family, program, times));
         }
         if let Some(folder) = &options.plots {
-            plot(folder, family, &runs).unwrap_or_else(|error| println!("{}: {error}", family.name));
+            plot(folder, family, &runs)
+                .unwrap_or_else(|error| println!("{}: {error}", family.name));
         }
     }
 }

@@ -11,7 +11,16 @@ use crate::{BenchOptions, held_out, measure, table};
 pub(crate) fn run(options: &BenchOptions) {
     table::title("images: each puzzle in eight images, in process, CPU milliseconds");
     let puzzles = &options.puzzles.clone().unwrap_or_else(held_out::images);
-    let columns = ["as it stands", "geometric mean", "mean", "shortest", "median", "longest", "longest / median", "undecided"];
+    let columns = [
+        "as it stands",
+        "geometric mean",
+        "mean",
+        "shortest",
+        "median",
+        "longest",
+        "longest / median",
+        "undecided",
+    ];
     table::heading(&["puzzle"].into_iter().chain(columns).collect::<Vec<_>>());
     for puzzle in puzzles {
         let times: Vec<_> = images(puzzle).iter().map(|p| solve(p, options)).collect();

@@ -82,6 +82,8 @@ pub struct Answer {
     pub verdict: Verdict,
     /// The solutions found, each checked against the clues.
     pub solutions: Vec<Picture>,
+    /// Whether these are all solutions: there is shown to be no other.
+    pub is_complete: bool,
     /// What is known of every cell, whatever the solution is.
     pub known: Grid,
     /// Whether line solving alone finishes the puzzle, where that was found out.
@@ -101,7 +103,8 @@ impl Answer {
     /// assert_eq!(answer.line_solvable, None);
     /// ```
     pub fn new(verdict: Verdict, solutions: Vec<Picture>, known: Grid) -> Answer {
-        Answer { verdict, solutions, known, line_solvable: None, stats: Stats::new() }
+        let is_complete = matches!(verdict, Verdict::Unique | Verdict::None(_));
+        Answer { verdict, solutions, is_complete, known, line_solvable: None, stats: Stats::new() }
     }
 
     /// The same answer with this figure named.

@@ -28,7 +28,7 @@ pub(crate) fn conclude(mut solutions: Solutions, end: SearchEnd, known: Grid) ->
         (1, _) => Verdict::Found,
         _ => Verdict::Several,
     };
-    Answer::new(verdict, solutions, known)
+    Answer { is_complete: end == SearchEnd::All, ..Answer::new(verdict, solutions, known) }
 }
 
 /// The answer of a search that began at `start`, with what it proved told to the trace: every cell, if

@@ -30,7 +30,7 @@ pub(super) struct SolveRecord<'a> {
 
 impl<'a> SolveReport<'a> {
     pub(super) fn object(&self) -> SolveRecord<'a> {
-        let Answer { verdict, solutions, known, line_solvable, stats } = self.answer;
+        let Answer { verdict, solutions, known, line_solvable, stats, .. } = self.answer;
         let open = matches!(verdict, Verdict::Several | Verdict::Unknown(_));
         SolveRecord {
             id: self.id,
