@@ -28,18 +28,27 @@ mod check;
 mod checker;
 mod clauses;
 mod closure;
+mod encoding;
+mod export;
 mod literal;
+mod lrat;
 mod names;
+mod propagator;
 mod read;
 mod state_set;
 mod steps;
 #[cfg(test)]
 mod testing;
 mod text;
+mod trim;
 
 pub use certificate::{Certificate, Claim, MAX_LISTED, Proof};
 pub use check::{Rejected, Verified, check};
+pub use encoding::{Cnf, NoClauses, cnf};
+pub use export::{to_drat, to_veripb};
 pub use literal::Literal;
+pub use lrat::{ExportError, to_lrat};
 pub use read::CertificateError;
 pub use steps::{ProofStep, ProofSteps, StepReader};
 pub use text::{Form, looks_like_certificate};
+pub use trim::trim;
