@@ -48,7 +48,7 @@ impl<const N: usize> Checker<N> {
         let literals = 2 * variables.count().expect("as many variables as can be numbered");
         let closer = |line: LineId| {
             let automaton = Automaton::new(puzzle.clue(line), puzzle.line_length(line));
-            automaton.map(|automaton| LineCloser::new(&automaton))
+            automaton.map(|automaton| LineCloser::new(&automaton, variables.colours))
         };
         let closers: Option<Vec<LineCloser<N>>> = puzzle.lines().map(closer).collect();
         let mut checker = Checker {

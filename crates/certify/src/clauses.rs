@@ -14,13 +14,22 @@ struct ClauseWatch {
     other: Literal,
 }
 
+/// Where a clause stands.
+#[derive(Clone, Copy, Debug, Default)]
+struct ClauseSpan {
+    begin: usize,
+    /// How many literals it has; none once it is deleted.
+    length: u32,
+    /// Where the last literal to watch was found: those before it are mostly false (Gent, 2013).
+    found: u32,
+}
+
 /// All clauses that were added and not deleted.
 #[derive(Debug, Default)]
 pub(crate) struct Clauses {
     /// The literals of all clauses.
     literals: Vec<Literal>,
-    /// For each clause, where its literals begin and how many they are; none once it is deleted.
-    spans: Vec<(u32, u32)>,
+    spans: Vec<ClauseSpan>,
     watches: Vec<Vec<ClauseWatch>>,
 }
 
@@ -31,14 +40,15 @@ impl Clauses {
 
     /// Adds a clause that need not be watched; its number.
     pub(crate) fn add_idle(&mut self) -> u32 {
-        self.spans.push((0, 0));
+        self.spans.push(ClauseSpan::default());
         self.spans.len() as u32 - 1
     }
 
     /// Adds a clause of at least two literals, the first two of which are not false; its number.
     pub(crate) fn add(&mut self, clause: &[Literal]) -> u32 {
         let number = self.spans.len() as u32;
-        self.spans.push((self.literals.len() as u32, clause.len() as u32));
+        let (begin, length) = (self.literals.len(), clause.len() as u32);
+        self.spans.push(ClauseSpan { begin, length, found: 2 });
         self.literals.extend_from_slice(clause);
         self.watches[clause[0].index()].push(ClauseWatch { clause: number, other: clause[1] });
         self.watches[clause[1].index()].push(ClauseWatch { clause: number, other: clause[0] });
@@ -47,7 +57,7 @@ impl Clauses {
 
     /// Deletes a clause: its watches go when they are next looked at.
     pub(crate) fn delete(&mut self, number: u32) {
-        self.spans[number as usize].1 = 0;
+        self.spans[number as usize].length = 0;
     }
 
     /// Looks at the clauses watched by a literal that became false, given which literals are
@@ -86,11 +96,11 @@ impl Clauses {
     /// Watches another literal in the place of one that became false. If there is none, returns
     /// the other watched literal, which may be true, open or false.
     fn rewatch(&mut self, falsified: Literal, clause: u32, is_true: &[bool]) -> Option<Literal> {
-        let (begin, length) = self.spans[clause as usize];
-        if length == 0 {
+        let ClauseSpan { begin, length, found } = &mut self.spans[clause as usize];
+        if *length == 0 {
             return None;
         }
-        let literals = &mut self.literals[begin as usize..(begin + length) as usize];
+        let literals = &mut self.literals[*begin..*begin + *length as usize];
         if literals[0] == falsified {
             literals.swap(0, 1);
         }
@@ -99,8 +109,12 @@ impl Clauses {
             return Some(other);
         }
         let open = |literal: &Literal| !is_true[literal.negated().index()];
-        let Some(at) = literals[2..].iter().position(open) else { return Some(other) };
-        literals.swap(1, 2 + at);
+        let from = *found as usize;
+        let ahead = literals[from..].iter().position(open).map(|at| from + at);
+        let behind = || literals[2..from].iter().position(open).map(|at| 2 + at);
+        let Some(at) = ahead.or_else(behind) else { return Some(other) };
+        *found = at as u32;
+        literals.swap(1, at);
         self.watches[literals[1].index()].push(ClauseWatch { clause, other });
         None
     }

@@ -10,30 +10,62 @@ use crate::state_set::StateSet;
 /// The automaton of one line as sets of states.
 #[derive(Clone, Debug)]
 pub(crate) struct LineCloser<const N: usize> {
-    /// The states that read blank and stay.
-    wait: StateSet<N>,
-    /// For each colour that moves a state on, its bit and those states.
-    moves: Vec<(u64, StateSet<N>)>,
+    /// For each colour that some way reads, its bit and those ways.
+    colours: Vec<(u64, Ways<N>)>,
+    /// The ways by any colour of each set, where there are few sets.
+    table: Vec<Ways<N>>,
     last: StateSet<N>,
 }
 
+/// What some colours do: which states stay, and which go on to the next.
+#[derive(Clone, Copy, Debug)]
+struct Ways<const N: usize> {
+    stay: StateSet<N>,
+    go_on: StateSet<N>,
+}
+
+/// Up to this many colours there is a table of all sets of them.
+const TABLE_COLOURS: usize = 4;
+
+impl<const N: usize> Ways<N> {
+    const NONE: Ways<N> = Ways { stay: StateSet::EMPTY, go_on: StateSet::EMPTY };
+
+    fn or(self, other: Ways<N>) -> Ways<N> {
+        Ways { stay: self.stay.or(other.stay), go_on: self.go_on.or(other.go_on) }
+    }
+
+    /// The states after one cell.
+    fn after(self, states: StateSet<N>) -> StateSet<N> {
+        states.and(self.stay).or(states.and(self.go_on).next())
+    }
+
+    /// The states of `before` from which one cell leads to `after`.
+    fn before(self, before: StateSet<N>, after: StateSet<N>) -> StateSet<N> {
+        before.and(after.and(self.stay).or(after.previous().and(self.go_on)))
+    }
+}
+
 impl<const N: usize> LineCloser<N> {
-    pub(crate) fn new(automaton: &Automaton) -> LineCloser<N> {
-        let mut wait = StateSet::EMPTY;
-        (0..automaton.states())
-            .filter(|&state| automaton.waits[state])
-            .for_each(|s| wait.insert(s));
-        let mut moves: Vec<(u64, StateSet<N>)> = vec![];
+    /// The closer of a line whose cells have `colours` colours.
+    pub(crate) fn new(automaton: &Automaton, colours: usize) -> LineCloser<N> {
+        let mut ways = vec![Ways::NONE; colours];
+        let waiting = (0..automaton.states()).filter(|&state| automaton.waits[state]);
+        waiting.for_each(|state| ways[0].stay.insert(state));
         for (state, &colour) in automaton.steps.iter().enumerate() {
-            let bit = 1 << colour;
-            if moves.iter().all(|&(other, _)| other != bit) {
-                moves.push((bit, StateSet::EMPTY));
-            }
-            moves.iter_mut().filter(|it| it.0 == bit).for_each(|it| it.1.insert(state));
+            ways[colour].go_on.insert(state);
         }
         let mut last = StateSet::EMPTY;
         last.insert(automaton.states() - 1);
-        LineCloser { wait, moves, last }
+        let read = |way: &Ways<N>| !way.stay.or(way.go_on).is_empty();
+        let colours: Vec<(u64, Ways<N>)> = (0..colours)
+            .filter(|&colour| read(&ways[colour]))
+            .map(|colour| (1 << colour, ways[colour]))
+            .collect();
+        let mut closer = LineCloser { colours, table: vec![], last };
+        if ways.len() <= TABLE_COLOURS {
+            closer.table = (0..1 << ways.len()).map(|set| closer.union(set)).collect();
+        }
+        closer
     }
 
     /// Narrows each cell, a set of colours, to what is possible; false if nothing is.
@@ -43,32 +75,42 @@ impl<const N: usize> LineCloser<N> {
         states.insert(0);
         for &cell in cells.iter() {
             forward.push(states);
-            let stay = if cell & 1 == 1 { states.and(self.wait) } else { StateSet::EMPTY };
-            states = stay.or(states.and(self.movers(cell)).next());
+            states = self.ways(cell).after(states);
         }
         let mut states = states.and(self.last);
-        for (cell, before) in cells.iter_mut().zip(forward).rev() {
-            let stay =
-                if *cell & 1 == 1 { before.and(self.wait).and(states) } else { StateSet::EMPTY };
-            let back = before.and(states.previous());
-            let mut possible = u64::from(!stay.is_empty());
-            states = stay;
-            for &(bit, movers) in &self.moves {
-                let moved = back.and(movers);
-                if *cell & bit != 0 && !moved.is_empty() {
-                    possible |= bit;
-                    states = states.or(moved);
-                }
-            }
-            *cell = possible;
+        if states.is_empty() {
+            return false;
         }
-        !states.is_empty()
+        for (cell, &before) in cells.iter_mut().zip(forward.iter()).rev() {
+            let after = states;
+            states = self.ways(*cell).before(before, after);
+            // The last colour of a cell is possible, since something is.
+            if *cell & (*cell - 1) != 0 {
+                *cell = self.possible(*cell, before, after);
+            }
+        }
+        true
     }
 
-    /// The states that some colour of the cell moves on.
-    fn movers(&self, cell: u64) -> StateSet<N> {
-        let moves = self.moves.iter().filter(|&&(bit, _)| cell & bit != 0);
-        moves.fold(StateSet::EMPTY, |all, &(_, movers)| all.or(movers))
+    /// The colours of a cell by which some way leads from `before` to `after`.
+    fn possible(&self, cell: u64, before: StateSet<N>, after: StateSet<N>) -> u64 {
+        let read = |&&(bit, ways): &&(u64, Ways<N>)| {
+            cell & bit != 0 && !ways.before(before, after).is_empty()
+        };
+        self.colours.iter().filter(read).fold(0, |set, (bit, _)| set | bit)
+    }
+
+    /// The ways by any colour of a cell.
+    fn ways(&self, cell: u64) -> Ways<N> {
+        match self.table.get(cell as usize) {
+            Some(ways) => *ways,
+            None => self.union(cell),
+        }
+    }
+
+    fn union(&self, cell: u64) -> Ways<N> {
+        let own = self.colours.iter().filter(|(bit, _)| cell & bit != 0);
+        own.fold(Ways::NONE, |all, &(_, ways)| all.or(ways))
     }
 }
 
@@ -82,7 +124,7 @@ mod tests {
     fn agrees<const N: usize>(length: usize, colours: usize) {
         for clue in testing::clues(length, colours) {
             let Some(automaton) = Automaton::new(&clue, length) else { continue };
-            let closer = LineCloser::<N>::new(&automaton);
+            let closer = LineCloser::<N>::new(&automaton, colours);
             for cells in testing::states(length, colours) {
                 let mut closed = cells.clone();
                 let possible = closer.close(&mut closed, &mut vec![]);
@@ -99,5 +141,6 @@ mod tests {
         agrees::<1>(8, 2);
         agrees::<2>(5, 3);
         agrees::<1>(3, 4);
+        agrees::<1>(2, 5);
     }
 }
