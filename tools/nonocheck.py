@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks a nonolith certificate (text form) and trusts nothing but this file and Python.
 
-    nonocheck.py FILE         exit code 0: verified, 6: rejected, 1: unreadable
+    nonocheck.py FILE...      exit code 0: all verified, 6: one rejected, 1: one unreadable
 
 Listed solutions are checked against the clues. That there are no others is shown by clauses over the cells, each of
 which must follow by unit propagation modulo lines: suppose that all its literals are false; whenever a clause has one
@@ -9,12 +9,10 @@ literal left, that one is true; whenever a line has changed, drop the colours th
 cell, a line or a clause has nothing left, the clause follows. The last clause is empty: there is no other solution.
 Sets of colours are numbers, as bits: 5 is the set of the colours 0 and 2."""
 import sys
-from collections import deque
 from functools import lru_cache
 from itertools import groupby
 
-class Rejected(Exception):
-    pass
+class Rejected(Exception): pass
 
 def need(holds, message, error=ValueError):  # ValueError: unreadable
     if not holds:
@@ -88,21 +86,19 @@ class Board:
 
     def visit(self, false, todo):
         """Watches another literal of each clause in the place of one that became false, or makes the last one true."""
-        cells = self.cells
         for clause in filter(None, self.watches.pop(false, ())):  # a deleted clause is empty
             if clause[0] == false:
                 clause[0], clause[1] = clause[1], false
-            if cells[clause[0][0]] & ~clause[0][1]:  # the other watched literal is not true
-                open_ones = (at for at in range(2, len(clause)) if cells[clause[at][0]] & clause[at][1])
-                if at := next(open_ones, None):
+            if self.cells[clause[0][0]] & ~clause[0][1]:  # the other watched literal is not true
+                if at := next((at for at in range(2, len(clause)) if self.cells[clause[at][0]] & clause[at][1]), None):
                     clause[1], clause[at] = clause[at], false
                 else:
                     todo.append(clause[0])
             self.watches.setdefault(clause[1], []).append(clause)
 
     def follows(self, clause):
-        root, false = len(self.trail), [(cell, self.every ^ colours) for cell, colours in clause]
-        follows = self.refuted or not self.propagate(false, set())
+        root = len(self.trail)
+        follows = self.refuted or not self.propagate([(cell, self.every ^ colours) for cell, colours in clause], set())
         while len(self.trail) > root:
             cell, self.cells[cell] = self.trail.pop()
         return follows
@@ -117,7 +113,7 @@ class Board:
 
 def check_steps(board, lines):
     there, proved, (k, each) = {}, False, (board.k, 1 if board.k == 2 else board.k)
-    for step, (*words, end) in enumerate(lines, 1):
+    for step, (*words, end) in enumerate(reversed(lines), 1):
         clause, deletes = [], words[:1] == ["d"]
         for word in words[deletes:]:
             variable = number(word.removeprefix("-"), 1, len(board.cells) * each) - 1
@@ -134,13 +130,13 @@ def check_steps(board, lines):
             need(proved := board.refuted, f"step {step}: the contradiction does not follow", Rejected)
     need(proved, "the proof ends without a contradiction", Rejected)
 
-def check(lines):
+def check(lines):  # as words, the last line first
     def take(word):  # the lines that begin with this word, without it
-        return [lines.popleft()[1:] for _ in iter(lambda: bool(lines) and lines[0][0] == word, False)]
+        return [lines.pop()[1:] for _ in iter(lambda: bool(lines) and lines[-1][0] == word, False)]
     need(take("nonolith") == [["certificate", "1"]], "expected a text certificate of version 1")
     ((height, width, _, k),) = take("size")
     height, width, k = number(height, 1, 10000), number(width, 1, 10000), number(k, 2, 36)
-    rows, columns, given_lines, ((claim, *count),) = take("row"), take("column"), take("given"), take("claim")
+    rows, columns, given_lines, ((claim, *count),), solutions, (proof,) = map(take, "row column given claim solution proof".split())
     need((len(rows), len(columns)) == (height, width), "expected a clue for each line")
     clues = [[run.split(":") if k > 2 else (run, "1") for run in clue] for clue in rows + columns]
     clues = [[(number(length, 1), number(colour, 1, k - 1)) for length, colour in clue] for clue in clues]
@@ -149,15 +145,13 @@ def check(lines):
              for row, column, *colours in given_lines}
     need(len(given) == len(given_lines) and all(0 < it < (1 << k) - 1 for it in given.values()), "expected a cell")
     wanted = number(*count, 0, 1000) if claim == "exactly" else {"unique": 1, "none": 0, "several": 2}[" ".join([claim, *count])]
-    solutions, (proof,) = take("solution"), take("proof")
     need(len(solutions) == wanted == len(set(map(tuple, solutions))), f"{wanted} solutions are wanted", Rejected)
     for index, rows in enumerate(solutions):
         need([len(row) for row in rows] == [width] * height, "expected whole rows")
         cells = solutions[index] = [number(str(int(digit, 36)), 0, k - 1) for digit in "".join(rows)]
         found = [cells[row * width :][:width] for row in range(height)] + [cells[at::width] for at in range(width)]
         found = [[(len(list(run)), colour) for colour, run in groupby(line) if colour] for line in found]
-        fits = found == clues and all(given[at] >> cells[at] & 1 for at in given)
-        need(fits, "a listed solution is none", Rejected)
+        need(found == clues and all(given[at] >> cells[at] & 1 for at in given), "a listed solution is none", Rejected)
     need((claim == "several") == (proof == ["none"]), "another kind of proof is needed", Rejected)
     if proof == ["rup"]:
         board = Board(height, width, k, clues, given)
@@ -170,17 +164,14 @@ def check(lines):
         sums = [sum(n for clue in part for n, own in clue if own == colour) for part in (clues[:height], clues[height:])]
         need(not wanted and 0 < colour < k and said == sums and sums[0] != sums[1], "the sums show nothing", Rejected)
 
-def verdict(file):
+worst = 0
+for file in sys.argv[1:]:
     try:
         with open(file, encoding="ascii", newline="\n") as text:
-            check(deque(map(str.split, text)))
-        return 0, "verified"
-    except Rejected as why:
-        return 6, f"rejected: {why}"
-    except (ValueError, TypeError, LookupError, OSError) as error:
-        return 1, f"unreadable: {error!r}"
-
-if __name__ == "__main__":
-    code, words = verdict(sys.argv[1])
-    print(words)
-    sys.exit(code)
+            check([line.split() for line in text][::-1])
+        print(f"{file}: verified")
+    except (Rejected, ValueError, TypeError, LookupError, OSError) as error:
+        word, code = ("rejected", 6) if isinstance(error, Rejected) else ("unreadable", 1)
+        print(f"{file}: {word}: {error}")
+        worst = 1 if 1 in (worst, code) else 6
+sys.exit(worst)

@@ -241,6 +241,9 @@ impl Propagator {
         }
         let (begin, length) = self.spans[clause as usize];
         let literals = &mut self.literals[begin..begin + length as usize];
+        if length == 2 {
+            return Some(if literals[0] == falsified { literals[1] } else { literals[0] });
+        }
         if literals[0] == falsified {
             literals.swap(0, 1);
         }
