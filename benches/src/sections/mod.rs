@@ -1,5 +1,6 @@
 //! What is measured: every section a file, and a line in the list.
 
+mod certificates;
 mod counting;
 mod growth;
 mod images;
@@ -26,6 +27,7 @@ const SECTIONS: &[BenchSection] = &[
     ("images", images::run),
     ("counting", counting::run),
     ("verdicts", verdicts::run),
+    ("certificates", certificates::run),
     ("limits", limits::run),
 ];
 
