@@ -167,7 +167,12 @@ impl Certify {
         };
         let failed = |error: &dyn std::fmt::Display| Failure::Usage(error.to_string());
         let mut clauses = vec![];
-        let cnf = certify::cnf(certificate).map_err(|error| failed(&error))?;
+        let cnf = certify::cnf(certificate).map_err(|error| match error {
+            certify::NoClauses::Sums => {
+                failed(&format!("{error}; with --search one is looked for"))
+            }
+            _ => failed(&error),
+        })?;
         cnf.write(&mut clauses)?;
         let mut proof = vec![];
         let suffix = match translation {
