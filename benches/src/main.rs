@@ -29,17 +29,18 @@ usage: nonolith-bench [SECTION...] [--ours PATH] [--puzzles FILE] [--corpus DIR]
 measures the search with each value in turn, on puzzles that no section below uses.
 
 Sections (all, if none is named):
-  lines propagation growth random tournament named images families counting verdicts limits
+  lines propagation growth random tournament named images families counting verdicts
+  certificates limits
 
 --ours PATH      our program, measured as a process like any peer (target/release/nonolith)
---puzzles FILE   puzzles for the sections `named`, `images` and `propagation`, in any format that
-                 can be read
+--puzzles FILE   puzzles for the sections `named`, `images`, `propagation` and `certificates`, in
+                 any format that can be read
 --corpus DIR     the measuring corpus (or the variable NONOLITH_CORPUS), for the sections
-                 `tournament` and `verdicts`
+                 `tournament`, `verdicts` and `certificates`
 --only FAMILY,.. of the section `families` only these held-out families; all have seeds that
                  `sweep` never draws from
 --plots DIR      where the section `families` draws a cactus plot (SVG) of each family
---timeout S      how long any one process may take (60)
+--timeout S      how long any one process, verdict or certificate may take (60)
 --set NAME=VALUE a tuning value, for all that is solved in this process: the sections `random`,
                  `tournament`, `images`, `counting` and `verdicts`, and `sweep`
 --once           does short work once instead of often, so that instructions can be counted

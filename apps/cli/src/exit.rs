@@ -17,6 +17,7 @@ pub(crate) enum Exit {
     Several = 3,
     None = 4,
     Unknown = 5,
+    Rejected = 6,
     Internal = 70,
     Unwritten = 74,
     Interrupted = 130,

@@ -106,15 +106,20 @@ impl Puzzles {
 impl Choice {
     /// The puzzles of a file that were asked for. A file that cannot be read at all is one entry.
     pub(crate) fn read(&self, path: &Path) -> Vec<PuzzleEntry> {
-        let stem = stem(path);
-        let bytes = match bytes(path) {
-            Ok(bytes) => bytes,
+        match bytes(path) {
+            Ok(bytes) => self.parse(path, &bytes),
             Err(error) => {
-                return vec![PuzzleEntry::unread(stem, format!("{}: {error}", path.display()))];
+                let error = format!("{}: {error}", path.display());
+                vec![PuzzleEntry::unread(stem(path), error)]
             }
-        };
+        }
+    }
+
+    /// The same for a file whose bytes were read already.
+    pub(crate) fn parse(&self, path: &Path, bytes: &[u8]) -> Vec<PuzzleEntry> {
+        let stem = stem(path);
         let beside = |name: &str| beside(path, name);
-        let puzzles = match formats::read_beside(&bytes, self.from.as_deref(), &beside) {
+        let puzzles = match formats::read_beside(bytes, self.from.as_deref(), &beside) {
             Ok(puzzles) => puzzles,
             Err(error) => return vec![PuzzleEntry::unread(stem, located(path, &error))],
         };
@@ -184,7 +189,8 @@ fn is_stdin(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-fn name(path: &Path) -> String {
+/// What a file is called in messages.
+pub(crate) fn name(path: &Path) -> String {
     if is_stdin(path) { "standard input".to_owned() } else { path.display().to_string() }
 }
 

@@ -1,5 +1,6 @@
 //! What is measured: every section a file, and a line in the list.
 
+mod certificates;
 mod counting;
 mod families;
 mod growth;
@@ -28,6 +29,7 @@ const SECTIONS: &[BenchSection] = &[
     ("families", families::run),
     ("counting", counting::run),
     ("verdicts", verdicts::run),
+    ("certificates", certificates::run),
     ("limits", limits::run),
 ];
 

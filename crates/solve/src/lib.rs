@@ -12,6 +12,7 @@
 
 mod answer;
 mod budget;
+mod certificate;
 mod count;
 mod gate;
 mod hash;
@@ -29,6 +30,7 @@ use puzzle::{Puzzle, Trace};
 
 pub use answer::{Answer, Stats, Verdict};
 pub use budget::{BOARD_MEMORY, Budget, Cancel, Stopped};
+pub use certificate::{certify, certify_by_clauses};
 pub use count::{Count, count, count_tuned};
 pub use gate::{Fitting, Refusal, run};
 pub use judge::BadAnswer;

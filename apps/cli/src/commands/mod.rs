@@ -1,5 +1,6 @@
 //! The subcommands: one file each, and one line in the list.
 
+mod certify;
 mod check;
 mod completions;
 mod convert;
@@ -17,6 +18,7 @@ mod rules;
 mod serve;
 mod show;
 mod solve;
+mod verify;
 
 use clap::Subcommand;
 
@@ -60,6 +62,8 @@ commands! {
     solve::Solve,
     check::Check,
     count::Count,
+    certify::Certify,
+    verify::Verify,
     explain::Explain,
     hint::Hint,
     grade::Grade,

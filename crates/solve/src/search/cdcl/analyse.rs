@@ -45,17 +45,19 @@ impl<W: Bits> Learner<W> {
         match (0..others.len()).max_by_key(position) {
             None => {
                 self.backjump_to(0);
-                self.sharing.offer(&[cause]);
+                let clause = self.log(&[cause]);
+                self.sharing.offer(&[cause], clause);
                 self.trail.assert_negation(cause, Antecedent::Decision);
             }
             Some(latest) => {
                 others.swap(0, latest);
                 self.backjump_to(self.trail.assignment.level(others[0]) as usize);
                 others.insert(0, cause);
+                let clause = self.log(&others);
                 if is_worth_sharing(others.len(), lbd, &self.schedule.tuning) {
-                    self.sharing.offer(&others);
+                    self.sharing.offer(&others, clause);
                 }
-                let id = self.database.nogoods.add(&others, lbd);
+                let id = self.add_nogood(&others, lbd, clause);
                 self.trail.assert_negation(cause, Antecedent::Nogood(id));
             }
         }
