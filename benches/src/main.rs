@@ -3,6 +3,7 @@
 //! `cargo run --release -p nonolith-benches -- --help`
 
 mod families;
+mod held_out;
 mod measure;
 mod peers;
 mod sections;
@@ -19,7 +20,8 @@ use solve::{Answer, Options, Tuning};
 
 const HELP: &str = "\
 usage: nonolith-bench [SECTION...] [--ours PATH] [--puzzles FILE] [--corpus DIR] [--timeout S]
-                      [--once] [--set NAME=VALUE]... [--peer NAME FORMAT COMMAND UNIQUE SEVERAL]...
+                      [--once] [--only FAMILY,...] [--plots DIR] [--set NAME=VALUE]...
+                      [--peer NAME FORMAT COMMAND UNIQUE SEVERAL]...
        nonolith-bench tuning
        nonolith-bench sweep NAME [--values A,B,C] [--family FAMILY] [--timeout S] [--set NAME=VALUE]...
 
@@ -27,14 +29,18 @@ usage: nonolith-bench [SECTION...] [--ours PATH] [--puzzles FILE] [--corpus DIR]
 measures the search with each value in turn, on puzzles that no section below uses.
 
 Sections (all, if none is named):
-  lines propagation growth random tournament named images counting verdicts limits repair
+  lines propagation growth random tournament named images families counting verdicts
+  certificates limits repair
 
 --ours PATH      our program, measured as a process like any peer (target/release/nonolith)
---puzzles FILE   puzzles for the sections `named`, `images` and `propagation`, in any format that
-                 can be read
+--puzzles FILE   puzzles for the sections `named`, `images`, `propagation` and `certificates`, in
+                 any format that can be read
 --corpus DIR     the measuring corpus (or the variable NONOLITH_CORPUS), for the sections
-                 `tournament` and `verdicts`
---timeout S      how long any one process may take (60)
+                 `tournament`, `verdicts` and `certificates`
+--only FAMILY,.. of the section `families` only these held-out families; all have seeds that
+                 `sweep` never draws from
+--plots DIR      where the section `families` draws a cactus plot (SVG) of each family
+--timeout S      how long any one process, verdict or certificate may take (60)
 --set NAME=VALUE a tuning value, for all that is solved in this process: the sections `random`,
                  `tournament`, `images`, `counting` and `verdicts`, and `sweep`
 --once           does short work once instead of often, so that instructions can be counted
@@ -62,6 +68,9 @@ pub(crate) struct BenchOptions {
     set: Vec<(String, f64)>,
     sweep: Option<TuningSweep>,
     family: &'static Family,
+    /// The held-out families to measure; all, if empty.
+    only: Vec<String>,
+    plots: Option<PathBuf>,
 }
 
 impl BenchOptions {
@@ -69,6 +78,11 @@ impl BenchOptions {
     fn programs(&self) -> Vec<Peer> {
         let ours = Peer::ours(&self.ours);
         std::iter::once(ours).chain(self.peers.iter().cloned()).collect()
+    }
+
+    /// Whether the section `families` measures the held-out family of this name.
+    fn wants_family(&self, name: &str) -> bool {
+        self.only.is_empty() || self.only.iter().any(|wanted| wanted == name)
     }
 
     /// The tuning of a puzzle with what `--set` changes.
@@ -126,6 +140,8 @@ fn parse(mut arguments: impl Iterator<Item = String>) -> Result<BenchOptions, St
         set: vec![],
         sweep: None,
         family: sweep::default_family(),
+        only: vec![],
+        plots: None,
     };
     while let Some(argument) = arguments.next() {
         let mut next = || arguments.next().ok_or(format!("{argument}: expected more behind it"));
@@ -146,6 +162,8 @@ fn parse(mut arguments: impl Iterator<Item = String>) -> Result<BenchOptions, St
                 options.peers.push(Peer::from_words(words)?);
             }
             "--set" => options.set.push(setting(&next()?)?),
+            "--only" => options.only = next()?.split(',').map(str::to_owned).collect(),
+            "--plots" => options.plots = Some(next()?.into()),
             "--family" => options.family = Family::named(&next()?)?,
             "sweep" => options.sweep = Some(TuningSweep { name: next()?, values: vec![] }),
             "--values" => {

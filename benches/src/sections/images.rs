@@ -1,4 +1,4 @@
-//! Puzzles from a file in their eight images, mirrored and lying: a search that is lucky with one of
+//! Puzzles from a file, or held-out random ones, in their eight images, mirrored and lying: a search that is lucky with one of
 //! them is not with all.
 
 use std::time::Duration;
@@ -6,15 +6,21 @@ use std::time::Duration;
 use puzzle::{Clue, Puzzle};
 use solve::{Budget, Options, Verdict};
 
-use crate::{BenchOptions, measure, table};
+use crate::{BenchOptions, held_out, measure, table};
 
 pub(crate) fn run(options: &BenchOptions) {
     table::title("images: each puzzle in eight images, in process, CPU milliseconds");
-    let Some(puzzles) = &options.puzzles else {
-        println!("skipped: no puzzles (--puzzles FILE)");
-        return;
-    };
-    let columns = ["as it stands", "geometric mean", "mean", "shortest", "longest", "undecided"];
+    let puzzles = &options.puzzles.clone().unwrap_or_else(held_out::images);
+    let columns = [
+        "as it stands",
+        "geometric mean",
+        "mean",
+        "shortest",
+        "median",
+        "longest",
+        "longest / median",
+        "undecided",
+    ];
     table::heading(&["puzzle"].into_iter().chain(columns).collect::<Vec<_>>());
     for puzzle in puzzles {
         let times: Vec<_> = images(puzzle).iter().map(|p| solve(p, options)).collect();
@@ -33,17 +39,23 @@ fn solve(puzzle: &Puzzle, options: &BenchOptions) -> (Duration, bool) {
 fn row(puzzle: &Puzzle, times: &[(Duration, bool)]) -> Vec<String> {
     let seconds = || times.iter().map(|(time, _)| time.as_secs_f64().max(1e-6));
     let mean = |sum: f64| sum / times.len() as f64;
+    let mut sorted: Vec<f64> = seconds().collect();
+    sorted.sort_by(f64::total_cmp);
+    let median = (sorted[(sorted.len() - 1) / 2] + sorted[sorted.len() / 2]) / 2.0;
+    let longest = sorted[sorted.len() - 1];
     let figures = [
         times[0].0.as_secs_f64(),
         mean(seconds().map(f64::ln).sum()).exp(),
         mean(seconds().sum()),
-        seconds().fold(f64::INFINITY, f64::min),
-        seconds().fold(0.0, f64::max),
+        sorted[0],
+        median,
+        longest,
     ];
     let figures = figures.map(|figure| table::milliseconds(Duration::from_secs_f64(figure)));
+    let ratio = format!("{:.1}", longest / median);
     let undecided = times.iter().filter(|(_, decided)| !decided).count().to_string();
     let id = puzzle.details.id.clone().unwrap_or_else(|| "?".to_owned());
-    [id].into_iter().chain(figures).chain([undecided]).collect()
+    [id].into_iter().chain(figures).chain([ratio, undecided]).collect()
 }
 
 /// The puzzle as it stands, then the other seven.

@@ -1,6 +1,8 @@
 //! What is measured: every section a file, and a line in the list.
 
+mod certificates;
 mod counting;
+mod families;
 mod growth;
 mod images;
 mod limits;
@@ -25,8 +27,10 @@ const SECTIONS: &[BenchSection] = &[
     ("tournament", tournament::run),
     ("named", named::run),
     ("images", images::run),
+    ("families", families::run),
     ("counting", counting::run),
     ("verdicts", verdicts::run),
+    ("certificates", certificates::run),
     ("limits", limits::run),
     ("repair", repair::run),
 ];

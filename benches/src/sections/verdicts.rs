@@ -33,7 +33,7 @@ pub(crate) fn run(options: &BenchOptions) {
 }
 
 /// The puzzles of all files of a folder, except those that cannot be read.
-fn all(folder: &Path) -> Vec<Puzzle> {
+pub(super) fn all(folder: &Path) -> Vec<Puzzle> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let mut files: Vec<_> = entries.map(|entry| entry.path()).collect();
     files.retain(|file| file.extension().is_some_and(|extension| extension == "jsonl"));

@@ -3,7 +3,7 @@
 use clap::{Args, ValueEnum};
 use nonolith::puzzle::generate::{self, Recipe};
 use nonolith::puzzle::{Puzzle, formats};
-use nonolith::solve::{Budget, Cancel, Options, Verdict};
+use nonolith::solve::{self, Budget, Cancel, Options, Verdict};
 
 use super::Run;
 use crate::context::Context;
@@ -157,7 +157,7 @@ impl Generate {
             KeepOption::LineSolvable => "line",
         };
         let options = Options { budget, ..Options::default() };
-        let answer = nonolith::solve_by(nonolith::method(method)?, puzzle, &options, None)?;
+        let answer = solve::run(nonolith::method(method)?, puzzle, &options, None)?;
         Ok(answer.verdict == Verdict::Unique)
     }
 }

@@ -1,5 +1,6 @@
 //! The subcommands: one file each, and one line in the list.
 
+mod certify;
 mod check;
 mod completions;
 mod convert;
@@ -18,10 +19,12 @@ mod rules;
 mod serve;
 mod show;
 mod solve;
+mod verify;
 
 use clap::Subcommand;
 
 pub(crate) use rules::sets;
+pub(crate) use rules::soundness::proved_here;
 
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
@@ -60,6 +63,8 @@ commands! {
     solve::Solve,
     check::Check,
     count::Count,
+    certify::Certify,
+    verify::Verify,
     explain::Explain,
     hint::Hint,
     grade::Grade,

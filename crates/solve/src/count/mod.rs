@@ -1,8 +1,10 @@
 //! Counting solutions exactly, without listing them.
 //!
 //! What line solving leaves open falls into independent regions, whose counts multiply. A region is
-//! counted row by row where that takes few states ([`frontier`]); otherwise a square is tried in
-//! each colour and the regions that are left are counted one by one, equal ones only once.
+//! counted row by row where that takes few states ([`frontier`]). Where one takes more, a search
+//! first lists solutions: many puzzles have few, however wide they are. If it does not come to an
+//! end, a square is tried in each colour and the regions that are left are counted one by one, equal
+//! ones only once. The solutions that were listed remain a lower bound.
 
 mod automaton;
 mod frontier;
@@ -21,7 +23,7 @@ use self::groups::Region;
 use crate::hash::WordHasher;
 use crate::line::{Bits, with_few_widths};
 use crate::propagate::{Board, Interrupted, Sweep};
-use crate::{Options, Stopped, Tuning};
+use crate::{Answer, Options, Stopped, Tuning, VerdictReason};
 
 /// How many solutions a puzzle has.
 ///
@@ -41,7 +43,7 @@ pub struct Count {
     /// Whether it is the exact number.
     pub exact: bool,
     /// Why the number is not exact, or why there is no solution.
-    pub reason: Option<String>,
+    pub reason: Option<VerdictReason>,
 }
 
 /// How many bytes are used to remember states and regions, unless the caller's budget says.
@@ -72,13 +74,13 @@ pub fn count(puzzle: &Puzzle, options: &Options) -> Count {
 /// ```
 pub fn count_tuned(puzzle: &Puzzle, options: &Options, tuning: &Tuning) -> Count {
     if let Some(misfit) = puzzle.misfit() {
-        return none(misfit.to_string());
+        return none(misfit.into());
     }
     let side = puzzle.height().max(puzzle.width());
     with_few_widths!(side, count_wide(puzzle, options, tuning))
 }
 
-fn none(reason: String) -> Count {
+fn none(reason: VerdictReason) -> Count {
     Count { count: BigUint::ZERO, exact: true, reason: Some(reason) }
 }
 
@@ -87,45 +89,53 @@ fn count_wide<W: Bits>(puzzle: &Puzzle, options: &Options, tuning: &Tuning) -> C
     let mut agenda = Sweep::all(board.line_count());
     match board.fixpoint(&mut agenda, &mut ()) {
         Err(Interrupted::Conflict(line)) => {
-            return none(format!("{} cannot be completed", board.line_id(line)));
+            return none(VerdictReason::Broken(board.line_id(line)));
         }
         Err(Interrupted::Stopped(stopped)) => {
-            return at_least(BigUint::ZERO, puzzle, options, stopped);
+            return at_least(BigUint::ZERO, stopped);
         }
         Ok(()) => {}
     }
     board.start_trail();
-    board.set_level(1);
-    let memory = options.budget.memory().unwrap_or(MEMORY);
-    let most_states = memory / (2 * ENTRY_BYTES);
-    let mut counter = Counter {
-        board,
-        agenda,
-        remembered: HashMap::new(),
-        cases: 0,
-        most_states,
-        tuning: *tuning,
-        stopped: None,
-    };
-    let region = Region::whole(&counter.board);
-    let count = counter.product(&region, most_states);
+    let mut counter = Counter::new(board, agenda, options, tuning);
+    match counter.narrow() {
+        Ok(count) => return exactly(count),
+        Err(Declined::TooWide) => {}
+        Err(Declined::Stopped(stopped)) => return at_least(BigUint::ZERO, stopped),
+    }
+    let listed = list(puzzle, options, tuning);
+    let found = BigUint::from(listed.solutions.len());
+    if listed.is_complete {
+        return exactly(found);
+    }
+    let count = counter.product(&Region::whole(&counter.board), counter.most_states);
     match counter.stopped {
-        None => Count { count, exact: true, reason: None },
-        Some(stopped) => at_least(count, puzzle, options, stopped),
+        None => exactly(count),
+        Some(stopped) => at_least(count.max(found), stopped),
     }
 }
 
-/// The lower bound when counting stopped: the cases counted so far, or the solutions of a search.
-fn at_least(counted: BigUint, puzzle: &Puzzle, options: &Options, why: Stopped) -> Count {
-    let reason = Some(format!("counting stopped: {why}"));
-    // A search looks for two solutions, so it helps only if fewer were counted and time is left.
-    if counted > BigUint::from(2_u8) || options.budget.spent().is_some() {
-        return Count { count: counted, exact: false, reason };
-    }
-    let answer = crate::solve(puzzle, options, None);
-    let found = BigUint::from(answer.solutions.len());
-    let exact = matches!(answer.verdict, crate::Verdict::Unique | crate::Verdict::None(_));
-    Count { count: found.max(counted), exact, reason: if exact { None } else { reason } }
+/// Lists solutions for at most half of the time, at most `count_list_solutions` of them and no more
+/// than fit into half of the memory.
+fn list(puzzle: &Puzzle, options: &Options, tuning: &Tuning) -> Answer {
+    let memory = options.budget.memory().unwrap_or(MEMORY);
+    let fit = memory / 2 / (puzzle.height() * puzzle.width()).max(1);
+    let options = Options {
+        solutions: tuning.count_list_solutions.min(fit).max(2),
+        budget: options.budget.share(0.5).with_nodes(tuning.count_list_nodes),
+        ..options.clone()
+    };
+    crate::solve_tuned(puzzle, &options, tuning, None)
+}
+
+fn exactly(count: BigUint) -> Count {
+    let reason = (count == BigUint::ZERO).then_some(VerdictReason::EveryCaseFails);
+    Count { count, exact: true, reason }
+}
+
+fn at_least(count: BigUint, stopped: Stopped) -> Count {
+    let reason = VerdictReason::StoppedIn { part: "counting stopped".into(), stopped };
+    Count { count, exact: false, reason: Some(reason) }
 }
 
 /// Counts regions of one board.
@@ -141,6 +151,30 @@ struct Counter<W> {
 }
 
 impl<W: Bits> Counter<W> {
+    fn new(board: Board<W>, agenda: Sweep, options: &Options, tuning: &Tuning) -> Counter<W> {
+        let memory = options.budget.memory().unwrap_or(MEMORY);
+        Counter {
+            board,
+            agenda,
+            remembered: HashMap::new(),
+            cases: 0,
+            most_states: memory / (2 * ENTRY_BYTES),
+            tuning: *tuning,
+            stopped: None,
+        }
+    }
+
+    /// The number of solutions, if few states suffice for every region.
+    fn narrow(&self) -> Result<BigUint, Declined> {
+        let most_states = self.most_states.min(self.tuning.count_narrow_states);
+        let parts = Region::whole(&self.board).split(&self.board).map_err(Declined::Stopped)?;
+        let mut product = BigUint::from(1_u8);
+        for part in parts {
+            product *= frontier::count(&self.board, &part, most_states, self.board.budget())?;
+        }
+        Ok(product)
+    }
+
     /// The number of ways to complete a region: its independent parts multiply.
     fn product(&mut self, region: &Region, most_states: usize) -> BigUint {
         let mut product = BigUint::from(1_u8);

@@ -55,7 +55,7 @@ impl Colouring {
 
     /// The literal that gives a square a colour.
     #[inline]
-    pub(super) fn literal_for(self, row: u16, column: u16, colour: u8) -> SquareLit {
+    pub(crate) fn literal_for(self, row: u16, column: u16, colour: u8) -> SquareLit {
         match self {
             Colouring::BlackWhite => SquareLit { row, column, colour: colour ^ 1, positive: false },
             Colouring::Coloured => SquareLit { row, column, colour, positive: true },

@@ -8,6 +8,7 @@ mod dive;
 mod exact;
 mod portfolio;
 mod probe;
+mod proof;
 #[cfg(feature = "sat")]
 mod sat;
 mod solutions;
@@ -17,7 +18,7 @@ mod tuning;
 mod verdict;
 
 pub(crate) use backtrack::backtrack;
-pub(crate) use exact::{exact, exact_tuned};
+pub(crate) use exact::{exact, exact_tuned, exact_with_proof};
 #[cfg(feature = "sat")]
 pub(crate) use sat::sat;
 pub use tuning::{Tuning, TuningError, TuningRow};

@@ -4,16 +4,16 @@
 //! been. All workers search for a fixed number of conflicts, then share solutions and nogoods,
 //! always in the same order, and go on. So the answer is the same on any number of threads.
 
+use certify::ProofSteps;
 use puzzle::Puzzle;
 
-use super::cdcl::{Counts, Learner, SearchStep, WORKERS};
-use super::dive::Dive;
+use super::cdcl::{Counts, Learner, SearchStep, SharedNogood, WORKERS};
+use super::proof::JoinedProof;
 use super::solutions::Solutions;
 use super::tuning::Tuning;
 use super::verdict::SearchEnd;
 use crate::Options;
 use crate::line::Bits;
-use crate::propagate::Board;
 
 /// The solutions that all workers found, why they ended, and their statistics.
 pub(super) struct PortfolioResult<'a> {
@@ -21,26 +21,29 @@ pub(super) struct PortfolioResult<'a> {
     pub(super) end: SearchEnd,
     pub(super) counts: Counts,
     pub(super) visits: u64,
+    /// The proof that there are no other solutions, without the contradiction, if one is wanted
+    /// and they all were found.
+    pub(super) proof: Option<ProofSteps>,
 }
 
 /// Searches until there are as many solutions as wanted, or no more, or the budget is spent.
 pub(super) fn search<'a, W: Bits>(
     puzzle: &'a Puzzle,
-    board: Board<W>,
-    dive: Option<Dive>,
+    learner: Learner<W>,
     options: &Options,
     tuning: &Tuning,
 ) -> PortfolioResult<'a> {
     let wanted = options.solutions.max(1);
-    let workers = vec![Worker::new(puzzle, Learner::new(board, dive, *tuning))];
-    let mut portfolio =
-        Portfolio { workers, pool: Solutions::new(puzzle), wanted, tuning: *tuning };
+    let workers = vec![Worker::new(puzzle, learner)];
+    let (pool, proof) = (Solutions::new(puzzle), None);
+    let mut portfolio = Portfolio { workers, pool, wanted, tuning: *tuning, proof };
     // Many solutions are listed by one worker in one turn, and a limit of nodes is for one search.
     let alone = wanted > 2 || options.budget.has_node_limit();
     let turn = if alone { u64::MAX } else { tuning.alone_conflicts };
     portfolio.workers[0].learner.allow_conflicts(turn);
     let mut end = portfolio.round(1);
     if end.is_none() {
+        portfolio.join_proofs();
         let learners = portfolio.workers[0].learner.spawn_workers();
         portfolio.workers.extend(learners.into_iter().map(|it| Worker::new(puzzle, it)));
         portfolio.share();
@@ -85,6 +88,8 @@ struct Portfolio<'a, W> {
     pool: Solutions<'a>,
     wanted: usize,
     tuning: Tuning,
+    /// The proof up to the last round, once there are several workers.
+    proof: Option<JoinedProof>,
 }
 
 impl<'a, W: Bits> Portfolio<'a, W> {
@@ -112,7 +117,7 @@ impl<'a, W: Bits> Portfolio<'a, W> {
     /// the search takes twice as long and no longer.
     fn share(&mut self) {
         let Tuning { round_conflicts, worker_part, .. } = self.tuning;
-        let exports: Vec<_> = self.workers.iter_mut().map(|it| it.learner.export()).collect();
+        let exports = self.export();
         for (at, worker) in self.workers.iter_mut().enumerate() {
             let others = exports.iter().enumerate().filter(|&(other, _)| other != at);
             let nogoods = others.flat_map(|(_, nogoods)| nogoods);
@@ -120,16 +125,54 @@ impl<'a, W: Bits> Portfolio<'a, W> {
             let turn = if at == 0 { round_conflicts } else { round_conflicts / worker_part };
             worker.learner.allow_conflicts(turn);
         }
+        let Some(proof) = &mut self.proof else { return };
+        let logs = self.workers.iter_mut().filter_map(|it| it.learner.proof.as_deref_mut());
+        logs.for_each(|log| proof.count_taken(log));
+        let clauses = exports.iter().flatten().filter_map(|nogood| nogood.clause);
+        clauses.for_each(|clause| proof.release(clause));
     }
 
-    fn result(self, end: SearchEnd) -> PortfolioResult<'a> {
+    /// What each worker exports, once its log has joined the proof.
+    fn export(&mut self) -> Vec<Vec<SharedNogood>> {
+        let mut exports = vec![];
+        for worker in &mut self.workers {
+            let mut nogoods = worker.learner.export();
+            if let (Some(proof), Some(log)) = (&mut self.proof, &mut worker.learner.proof) {
+                proof.join(log, nogoods.iter_mut().filter_map(|nogood| nogood.clause.as_mut()));
+            }
+            exports.push(nogoods);
+        }
+        exports
+    }
+
+    /// Begins the joined proof with the log of the first worker, if there is one.
+    fn join_proofs(&mut self) {
+        self.proof = self.workers[0].learner.proof.as_mut().map(|log| {
+            let mut proof = JoinedProof::default();
+            proof.join(log, std::iter::empty());
+            proof
+        });
+    }
+
+    /// The proof of a search that found all solutions: what all workers had shown before the last
+    /// round, and in it the first of those that came to the end.
+    fn proof(&mut self) -> Option<ProofSteps> {
+        let last = self.workers.iter_mut().find(|worker| worker.end == Some(SearchEnd::All))?;
+        let mut log = last.learner.proof.take()?;
+        let Some(mut joined) = self.proof.take() else { return Some(log.into_steps()) };
+        joined.join(&mut log, std::iter::empty());
+        Some(joined.into_steps())
+    }
+
+    fn result(mut self, end: SearchEnd) -> PortfolioResult<'a> {
         let mut counts = Counts::default();
         let mut visits = 0;
         for worker in &self.workers {
             counts.add(worker.learner.counts());
             visits += worker.learner.board().visits();
         }
-        PortfolioResult { solutions: self.pool, end, counts, visits }
+        let proof = if end == SearchEnd::All { self.proof() } else { None };
+        PortfolioResult { solutions: self.pool, end, counts, visits, proof }
     }
 }
 
@@ -166,13 +209,20 @@ fn for_each_worker<W: Bits>(
 mod tests {
     use super::*;
     use crate::Budget;
-    use crate::propagate::Sweep;
+    use crate::propagate::{Board, Sweep};
+    use crate::search::proof::ProofLog;
+    use certify::{Certificate, Claim, Proof};
     use puzzle::Palette;
     use puzzle::generate::Recipe;
 
     const SHORT: Tuning = Tuning { alone_conflicts: 3, round_conflicts: 6, ..Tuning::black() };
     const LONG: Tuning = Tuning { alone_conflicts: u64::MAX, ..Tuning::black() };
 
+    /// The same, with nogoods reduced as often as that can be.
+    const FORGETFUL: Tuning =
+        Tuning { reduce_interval: 1, reduce_minimum: 1, restart_unit: 2, glue_lbd: 0, ..SHORT };
+
+    /// The result of a search that logs its proof.
     fn result(puzzle: &Puzzle, turns: Tuning, threads: usize) -> Option<PortfolioResult<'_>> {
         if puzzle.misfit().is_some() {
             return None;
@@ -180,11 +230,14 @@ mod tests {
         let mut board = Board::<u64>::new(puzzle, &puzzle.start(), &Budget::default());
         let mut agenda = Sweep::all(board.line_count());
         board.fixpoint(&mut agenda, &mut ()).ok()?;
-        Some(search(puzzle, board, None, &Options { threads, ..Options::default() }, &turns))
+        let log = ProofLog::new(board.colouring(), ProofSteps::default());
+        let mut learner = Learner::new(board, None, turns);
+        learner.proof = Some(log.into());
+        Some(search(puzzle, learner, &Options { threads, ..Options::default() }, &turns))
     }
 
-    /// The answer is the same with one worker or several and on any number of threads. Returns
-    /// whether workers came to share.
+    /// Answer and proof are the same on any number of threads, and the answer with one worker or
+    /// several. Returns whether workers came to share.
     fn check(puzzle: &Puzzle) -> bool {
         let Some(alone) = result(puzzle, LONG, 1) else { return false };
         let one = result(puzzle, SHORT, 1).expect("it is possible");
@@ -193,12 +246,36 @@ mod tests {
             let many = result(puzzle, SHORT, threads).expect("it is possible");
             assert_eq!((&one.solutions, one.end), (&many.solutions, many.end));
             assert_eq!(one.counts.conflicts, many.counts.conflicts);
+            assert_eq!(one.proof, many.proof);
         }
         one.counts.conflicts > SHORT.alone_conflicts + SHORT.round_conflicts
     }
 
+    /// Sees whether the proof of a search that found all solutions holds. Returns whether a clause was
+    /// deleted after workers came to share.
+    fn check_proof(puzzle: &Puzzle, turns: Tuning) -> bool {
+        let Some(mut found) = result(puzzle, turns, 1) else { return false };
+        assert_eq!(found.proof.is_some(), found.end == SearchEnd::All);
+        let Some(mut steps) = found.proof else { return false };
+        steps.contradiction();
+        let mut reader = steps.reader();
+        let (mut added, mut deleted) = (0, 0);
+        while let Some(step) = reader.next_step() {
+            match step {
+                certify::ProofStep::Add(_) => added += 1,
+                _ if added > turns.alone_conflicts => deleted += 1,
+                _ => {}
+            }
+        }
+        let solutions = found.solutions.take();
+        let claim = Claim::Exactly(solutions.len());
+        let certificate = Certificate::new(puzzle, claim, solutions, Proof::Rup(steps));
+        assert!(certify::check(&certificate).is_ok(), "{puzzle:?}");
+        deleted > 1
+    }
+
     #[test]
-    fn the_answer_does_not_depend_on_seats_or_threads() {
+    fn answer_and_proof_do_not_depend_on_workers_or_threads() {
         let recipe = Recipe::new(20, 20).and_then(|it| it.with_density(0.42)).expect("a recipe");
         let pictures: Vec<_> = recipe.pictures(1).take(20).collect();
         let mut shared = 0;
@@ -206,9 +283,34 @@ mod tests {
             let bw = Palette::black_and_white;
             let whole = Puzzle::of_picture(bw(), pair[0].clone()).expect("a puzzle");
             let mixed = Puzzle::new(bw(), pair[0].row_clues(), pair[1].column_clues());
-            shared += usize::from(check(&whole));
-            shared += usize::from(check(&mixed.expect("a puzzle")));
+            for puzzle in [whole, mixed.expect("a puzzle")] {
+                shared += usize::from(check(&puzzle));
+                for turns in [SHORT, LONG, FORGETFUL] {
+                    check_proof(&puzzle, turns);
+                }
+            }
         }
         assert!(shared > 3, "only {shared} puzzles took long enough");
+    }
+
+    /// Dominoes on a diagonal: few cells, one solution, much search (Jan Wolter, 2009).
+    fn dominoes(count: usize) -> Puzzle {
+        let clues = |first: &str, between: &str, last: &str| -> Vec<puzzle::Clue> {
+            let middle = (1..count).flat_map(|_| [between, "1"]);
+            let all = [first, "1"].into_iter().chain(middle).chain([last]);
+            all.map(|text| text.parse().expect("a clue")).collect()
+        };
+        let (rows, columns) = (clues("3", "3 1", "1"), clues("1", "1 3", "3"));
+        Puzzle::new(Palette::black_and_white(), rows, columns).expect("a puzzle")
+    }
+
+    #[test]
+    fn what_no_worker_holds_is_deleted_from_the_proof() {
+        for count in 2..8 {
+            let puzzle = dominoes(count);
+            check(&puzzle);
+            let deletes = [SHORT, LONG, FORGETFUL].map(|turns| check_proof(&puzzle, turns));
+            assert!(deletes[2] || count < 7, "{count}");
+        }
     }
 }

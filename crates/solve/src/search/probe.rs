@@ -9,8 +9,10 @@
 
 use std::collections::VecDeque;
 
+use certify::ProofSteps;
 use puzzle::{Cell, Event, Recorder, Square, Trace};
 
+use super::proof::certificate_literal;
 use super::verdict::proved;
 use crate::line::Bits;
 use crate::propagate::{Antecedent, Board, Interrupted, SquareLit, Sweep};
@@ -55,6 +57,8 @@ pub(crate) struct Prober {
     common: Vec<SquareLit>,
     /// The squares to probe next.
     next: VecDeque<(usize, usize)>,
+    /// The log of the proof, if one is wanted. Only while nothing is supposed on the board.
+    pub(crate) proof: Option<ProofSteps>,
 }
 
 /// The last probe of one square and colour.
@@ -121,6 +125,7 @@ impl Prober {
             agreed: vec![0; board.literal_count()],
             common: vec![],
             next: VecDeque::new(),
+            proof: None,
         }
     }
 
@@ -246,6 +251,7 @@ impl Prober {
             let count = std::mem::take(&mut self.agreed[board.index(literal)]);
             count == agreeing && agreeing > 1 && !literal.positive && !board.holds(literal)
         });
+        self.log_agreed(board, (row, column), &common);
         let accepted = self.accept(board, &common, trace);
         self.common = common;
         Ok(accepted? || found)
@@ -361,8 +367,33 @@ impl Prober {
         let (row, column, colour) = (row as u16, column as u16, colour as u8);
         let start = board.trail().len();
         let literal = SquareLit { row, column, colour, positive: false };
+        if let Some(steps) = &mut self.proof {
+            steps.add(&mut [certificate_literal(board, literal)]);
+        }
         board.assert(literal, Antecedent::Decision, &mut self.agenda);
         self.propagate_and_mark(board, start, trace)
+    }
+
+    /// Logs that each colour of the square implies each of these literals, and so that they are true.
+    fn log_agreed<W: Bits>(
+        &mut self,
+        board: &Board<W>,
+        (row, column): (usize, usize),
+        agreed: &[SquareLit],
+    ) {
+        let Some(steps) = &mut self.proof else { return };
+        for &literal in agreed {
+            let literal = certificate_literal(board, literal);
+            let colours = board.cell(row, column).colours().map(|colour| colour.index() as u8);
+            let implications: Vec<u32> = colours
+                .map(|colour| {
+                    let has = board.colouring().literal_for(row as u16, column as u16, colour);
+                    steps.add(&mut [certificate_literal(board, has).negated(), literal])
+                })
+                .collect();
+            steps.add(&mut [literal]);
+            implications.into_iter().for_each(|clause| steps.delete(clause));
+        }
     }
 
     /// Asserts the literals that all colours of a square imply; whether there are any.

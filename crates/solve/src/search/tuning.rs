@@ -1,15 +1,18 @@
 //! The tuning table: every number that decides how the search goes about it, in one place.
 //!
 //! A row gives the name, the values in black and white and in colour, the range, what it means and
-//! how the values were chosen. No value changes an answer, only the time it takes. `nonolith-bench
-//! tuning` lists the table, `--set NAME=VALUE` changes a value and `nonolith-bench sweep` measures
-//! several on puzzles that no reported figure uses.
+//! how the values were chosen. No value changes a verdict, unless the budget ends the search before
+//! it; a value may change which solutions are listed, and whether counting comes to an end.
+//! `nonolith-bench tuning` lists the table, `--set NAME=VALUE` changes a value and `nonolith-bench
+//! sweep` measures several on puzzles that no reported figure uses.
 
 use puzzle::Puzzle;
 
 /// How most values were chosen.
 const BY_EYE: &str =
     "by eye on the puzzles of benches/RESULTS.md, before held-out families existed";
+/// How values were chosen that nothing was tried for.
+const UNSWEPT: &str = "a first guess; not swept";
 /// How values were chosen that are common in SAT solvers.
 const CUSTOMARY: &str = "customary in SAT solvers; not swept";
 
@@ -223,6 +226,12 @@ tuning! {
         "restart_unit of the third further worker", BY_EYE;
     count_cases: u64 = 1_000_000 | 1_000_000 in 1..=1_000_000_000,
         "most cases that counting tries", BY_EYE;
+    count_narrow_states: usize = 20_000 | 20_000 in 1..=100_000_000,
+        "most frontier states of a region that is counted before solutions are listed", UNSWEPT;
+    count_list_solutions: usize = 5000 | 5000 in 2..=1_000_000,
+        "most solutions that counting lists", UNSWEPT;
+    count_list_nodes: u64 = 300_000 | 300_000 in 1..=1_000_000_000,
+        "most decisions of the search that lists them", UNSWEPT;
     count_case_states: usize = 4096 | 4096 in 1..=100_000_000,
         "most frontier states of a region that is one case among several", BY_EYE;
 }

@@ -84,7 +84,7 @@ impl<'a> RepairRecord<'a> {
             proved_least: false,
             proved_cheapest: false,
             reached: false,
-            reason: before.answer.verdict.reason().map(str::to_owned),
+            reason: before.answer.verdict.reason().map(ToString::to_string),
             stats: RepairStats::default(),
         }
     }

@@ -22,7 +22,7 @@ pub(super) struct SolveRecord<'a> {
     solutions: Vec<Vec<String>>,
     differs: Vec<Square>,
     known: Option<Vec<String>>,
-    reason: Option<&'a str>,
+    reason: Option<String>,
     line_solvable: Option<bool>,
     method: &'a str,
     stats: &'a Stats,
@@ -30,7 +30,7 @@ pub(super) struct SolveRecord<'a> {
 
 impl<'a> SolveReport<'a> {
     pub(super) fn object(&self) -> SolveRecord<'a> {
-        let Answer { verdict, solutions, known, line_solvable, stats } = self.answer;
+        let Answer { verdict, solutions, known, line_solvable, stats, .. } = self.answer;
         let open = matches!(verdict, Verdict::Several | Verdict::Unknown(_));
         SolveRecord {
             id: self.id,
@@ -39,7 +39,7 @@ impl<'a> SolveReport<'a> {
             solutions: solutions.iter().map(Picture::row_texts).collect(),
             differs: self.answer.differs(),
             known: open.then(|| known.row_texts()),
-            reason: verdict.reason(),
+            reason: verdict.reason().map(ToString::to_string),
             line_solvable: *line_solvable,
             method: self.method,
             stats,

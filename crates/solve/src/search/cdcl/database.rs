@@ -6,6 +6,7 @@ use super::reasons::Reasons;
 use crate::Stopped;
 use crate::line::Bits;
 use crate::propagate::Board;
+use crate::search::proof::ProofLog;
 use crate::search::tuning::Tuning;
 
 /// The learned nogoods and the cached reasons.
@@ -23,8 +24,8 @@ impl<W: Bits> Database<W> {
     }
 
     /// Drops the worse half of the nogoods. Only at level zero.
-    pub(super) fn reduce(&mut self, assignment: &Assignment) {
-        self.nogoods.reduce(assignment);
+    pub(super) fn reduce(&mut self, assignment: &Assignment, proof: Option<&mut ProofLog>) {
+        self.nogoods.reduce(assignment, proof);
     }
 
     /// Keeps to `limit` bytes: cached reasons are given up, nogoods are not.

@@ -1,7 +1,8 @@
 //! Conflict-driven search (CDCL) with the line solver as its propagator.
 //!
 //! This is lazy clause generation (Ohrimenko, Stuckey and Codish, 2007): a SAT solver's search over
-//! literals "this square does not have this colour", without an encoding into clauses. A line is
+//! literals "this square does not have this colour" (and in colour also "it has this colour"),
+//! without an encoding into clauses. A line is
 //! solved in a few dozen word operations and gives a reason only when conflict analysis asks for
 //! one. The reason is made minimal by solving the line again with less and less known, and cached;
 //! see [`reasons`] and [`reason_cache`].
@@ -23,18 +24,19 @@ mod vsids;
 use puzzle::Picture;
 
 use self::analyse::Analysis;
-use self::assignment::Lit;
+pub(crate) use self::assignment::Lit;
 use self::database::Database;
 use self::heuristics::Heuristics;
 use self::nogoods::PERMANENT;
 use self::schedule::Schedule;
 use self::sharing::Sharing;
-pub(crate) use self::sharing::WORKERS;
+pub(crate) use self::sharing::{SharedNogood, WORKERS};
 use self::trail::Trail;
 use crate::Stopped;
 use crate::line::Bits;
 use crate::propagate::{Antecedent, Board, Interrupted};
 use crate::search::dive::Dive;
+use crate::search::proof::ProofLog;
 use crate::search::tuning::Tuning;
 
 /// Why [`Learner::next`] returned.
@@ -84,6 +86,8 @@ pub(crate) struct Learner<W> {
     schedule: Schedule,
     analysis: Analysis<W>,
     sharing: Sharing,
+    /// The log of the proof, if one is wanted.
+    pub(crate) proof: Option<Box<ProofLog>>,
     /// Whether it is shown that there is no further solution.
     exhausted: bool,
 }
@@ -107,6 +111,7 @@ impl<W: Bits> Learner<W> {
             schedule: Schedule::new(tuning),
             analysis: Analysis::new(&board),
             sharing: Sharing::default(),
+            proof: None,
             exhausted: false,
             trail: Trail::new(board),
         }
@@ -125,8 +130,10 @@ impl<W: Bits> Learner<W> {
         self.search().unwrap_or_else(SearchStep::Stopped)
     }
 
-    /// The CDCL loop: propagate; on a conflict analyse it, learn and jump back; else restart and
-    /// reduce if that is due; decide.
+    /// The CDCL loop: propagate; on a conflict analyse it, learn and jump back. Without a conflict,
+    /// the first of these that is due: end the turn; a descent by belief propagation; or else restart
+    /// and reduce if that is due, look at the limits, and decide. With nothing to decide there is a
+    /// solution.
     fn search(&mut self) -> Result<SearchStep, Stopped> {
         while !self.exhausted {
             match self.propagate() {
@@ -176,7 +183,7 @@ impl<W: Bits> Learner<W> {
         self.schedule.restarted();
         self.backjump_to(0);
         if self.schedule.reduction_due(self.database.nogoods.len()) {
-            self.database.reduce(&self.trail.assignment);
+            self.database.reduce(&self.trail.assignment, self.proof.as_deref_mut());
             self.schedule.reduced();
         }
     }
@@ -187,8 +194,9 @@ impl<W: Bits> Learner<W> {
         if !self.schedule.look_due() {
             return budget.out_of_nodes(nodes).map_or(Ok(()), Err);
         }
-        let memory = budget.memory().unwrap_or(usize::MAX);
-        self.database.fit_into(memory / self.sharing.workers())?;
+        let memory = budget.memory().unwrap_or(usize::MAX) / self.sharing.workers();
+        let log = self.proof.as_ref().map_or(0, |log| log.bytes());
+        self.database.fit_into(memory.saturating_sub(log))?;
         budget.spent_after(nodes).map_or(Ok(()), Err)
     }
 
@@ -226,6 +234,19 @@ impl<W: Bits> Learner<W> {
         Some((literal, entry.reason))
     }
 
+    /// Logs the clause of a nogood that follows from what is there; its number, if there is a log.
+    fn log(&mut self, nogood: &[Lit]) -> Option<u32> {
+        self.proof.as_mut().map(|log| log.add(nogood))
+    }
+
+    /// Adds a nogood of at least two literals to the database.
+    fn add_nogood(&mut self, nogood: &[Lit], lbd: u32, clause: Option<u32>) -> u32 {
+        if let (Some(log), Some(clause)) = (&mut self.proof, clause) {
+            log.hold(clause);
+        }
+        self.database.nogoods.add(nogood, lbd)
+    }
+
     /// Takes the solution on the board, and blocks it: its decisions cannot all be true again.
     fn take_solution(&mut self) -> SearchStep {
         let picture = self.trail.board.grid().picture().expect("every square is known");
@@ -234,13 +255,15 @@ impl<W: Bits> Learner<W> {
             [] => self.exhausted = true,
             [only] => {
                 self.backjump_to(0);
-                self.sharing.offer(&decisions);
+                let clause = self.log(&decisions);
+                self.sharing.offer(&decisions, clause);
                 self.trail.assert_negation(*only, Antecedent::Decision);
             }
             all => {
                 self.backjump_to(all.len() - 1);
-                self.sharing.offer(all);
-                let id = self.database.nogoods.add(all, PERMANENT);
+                let clause = self.log(all);
+                self.sharing.offer(all, clause);
+                let id = self.add_nogood(all, PERMANENT, clause);
                 self.trail.assert_negation(all[0], Antecedent::Nogood(id));
             }
         }
@@ -267,7 +290,7 @@ mod tests {
             assert!(!found.contains(&picture), "found twice");
             found.push(picture);
             learner.backjump_to(0);
-            learner.database.nogoods.reduce(&learner.trail.assignment);
+            learner.database.nogoods.reduce(&learner.trail.assignment, None);
         }
         assert_eq!(found.len(), 24);
     }

@@ -5,6 +5,7 @@
 //! lists: the blocker is the other literal, and the arena is not touched.
 
 use super::assignment::{Assignment, Lit, negated};
+use crate::search::proof::ProofLog;
 
 /// A nogood to visit when the watched literal becomes true.
 #[derive(Clone, Copy, Debug)]
@@ -82,10 +83,11 @@ impl Nogoods {
         self.arena[nogood as usize + LBD]
     }
 
-    /// The nogoods that are never dropped.
-    pub(crate) fn best(&self) -> impl Iterator<Item = &[Lit]> {
-        let best = |&id: &u32| self.lbd(id) <= self.glue_lbd;
-        self.begins.iter().copied().filter(best).map(|id| self.literals(id))
+    /// The nogoods that are never dropped, each with its place in the order of addition.
+    pub(crate) fn best(&self) -> impl Iterator<Item = (usize, &[Lit])> {
+        let all = self.begins.iter().copied().enumerate();
+        let best = all.filter(|&(_, id)| self.lbd(id) <= self.glue_lbd);
+        best.map(|(place, id)| (place, self.literals(id)))
     }
 
     /// Notes that a nogood took part in a conflict, which saves it from the next reduction.
@@ -159,8 +161,9 @@ impl Nogoods {
     }
 
     /// Drops the worse half of the nogoods that are not glue: those not used lately, then those of
-    /// higher block distance. Only at level zero, where no nogood is an antecedent.
-    pub(crate) fn reduce(&mut self, assignment: &Assignment) {
+    /// higher block distance. Only at level zero, whose antecedents are never looked up. What goes
+    /// and what becomes shorter is logged.
+    pub(crate) fn reduce(&mut self, assignment: &Assignment, proof: Option<&mut ProofLog>) {
         let all = self.begins.iter().copied();
         let (mut keep, mut rest): (Vec<u32>, Vec<u32>) =
             all.partition(|&id| self.lbd(id) <= self.glue_lbd);
@@ -170,32 +173,46 @@ impl Nogoods {
         });
         keep.extend_from_slice(&rest[..rest.len() / 2]);
         keep.sort_unstable();
-        self.rebuild(&keep, assignment);
+        self.rebuild(&keep, assignment, proof);
     }
 
-    /// Builds the arena anew from these nogoods, without satisfied ones and without true literals.
-    fn rebuild(&mut self, keep: &[u32], assignment: &Assignment) {
+    /// Builds the arena anew from these nogoods, in rising order, without satisfied ones and without
+    /// true literals.
+    fn rebuild(&mut self, keep: &[u32], assignment: &Assignment, mut proof: Option<&mut ProofLog>) {
         let old = std::mem::replace(self, Nogoods::new(self.watchers.len(), self.glue_lbd));
-        for &id in keep {
-            let all = old.literals(id);
-            if all.iter().any(|&literal| assignment.is_true(negated(literal))) {
-                continue;
-            }
-            let open: Vec<Lit> =
-                all.iter().copied().filter(|&literal| !assignment.is_true(literal)).collect();
-            // At a fixpoint at least two are left, or propagation would have asserted the last.
-            if open.len() >= 2 {
-                let new = self.add(&open, old.lbd(id).min(open.len() as u32));
+        let clauses = proof.as_mut().map(|log| log.take_held());
+        let mut keep = keep.iter().peekable();
+        for (place, &id) in old.begins.iter().enumerate() {
+            let kept = keep.next_if_eq(&&id).is_some();
+            let open = if kept { open_literals(old.literals(id), assignment) } else { None };
+            if let Some(open) = &open {
+                let new = self.add(open, old.lbd(id).min(open.len() as u32));
                 self.arena[new as usize + USED] = 0;
+            }
+            if let (Some(log), Some(clauses)) = (&mut proof, &clauses) {
+                match open {
+                    Some(open) => log.keep(clauses[place], &open, old.literals(id).len()),
+                    None => log.drop_clause(clauses[place]),
+                }
             }
         }
     }
+}
+
+/// The literals of a nogood that are not true at level zero, unless one is false.
+fn open_literals(nogood: &[Lit], assignment: &Assignment) -> Option<Vec<Lit>> {
+    if nogood.iter().any(|&literal| assignment.is_true(negated(literal))) {
+        return None;
+    }
+    let open = nogood.iter().copied().filter(|&literal| !assignment.is_true(literal));
+    // At a fixpoint at least two are left, or propagation would have asserted the last.
+    Some(open.collect::<Vec<Lit>>()).filter(|open| open.len() >= 2)
 }
 
 /// What became of a watch.
 enum WatchMove {
     /// Another literal is watched now.
     Moved,
-    /// All literals are true but the other watched one, given here, which may be true or false too.
+    /// No watch was moved: the other watched literal, given here, is false, or all but it are true.
     Stays(Lit),
 }

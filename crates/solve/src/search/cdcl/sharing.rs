@@ -13,14 +13,22 @@ pub(crate) const WORKERS: usize = 1 + Tuning::FURTHER_WORKERS;
 /// The nogoods that a worker has to export; none are kept while it works alone.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Sharing {
-    outbox: Option<Vec<Vec<Lit>>>,
+    outbox: Option<Vec<SharedNogood>>,
+}
+
+/// A nogood that one worker exports and others import.
+#[derive(Clone, Debug)]
+pub(crate) struct SharedNogood {
+    literals: Vec<Lit>,
+    /// Its clause in the log of the proof, if there is one.
+    pub(crate) clause: Option<u32>,
 }
 
 impl Sharing {
     /// Puts a nogood into the outbox, if there are other workers.
-    pub(super) fn offer(&mut self, nogood: &[Lit]) {
+    pub(super) fn offer(&mut self, nogood: &[Lit], clause: Option<u32>) {
         if let Some(outbox) = &mut self.outbox {
-            outbox.push(nogood.to_vec());
+            outbox.push(SharedNogood { literals: nogood.to_vec(), clause });
         }
     }
 
@@ -50,20 +58,25 @@ impl<W: Bits> Learner<W> {
             worker.sharing.outbox = Some(vec![]);
             worker.heuristics.decimation = Decimation::due_at_once(share);
             worker.schedule.set_restart_unit(restart_unit);
-            self.database.nogoods.best().for_each(|nogood| worker.import(nogood));
+            worker.proof = self.proof.as_ref().map(|log| log.of_new_worker().into());
+            for (place, nogood) in self.database.nogoods.best() {
+                let clause = self.proof.as_ref().map(|log| log.clause_at(place));
+                worker.import(&SharedNogood { literals: nogood.to_vec(), clause });
+            }
             worker
         };
         self.schedule.tuning.further_workers().map(spawn).into()
     }
 
     /// The nogoods learned since the last call that are worth sharing. Restarts the search.
-    pub(crate) fn export(&mut self) -> Vec<Vec<Lit>> {
+    pub(crate) fn export(&mut self) -> Vec<SharedNogood> {
         self.backjump_to(0);
         self.sharing.outbox.as_mut().map(std::mem::take).unwrap_or_default()
     }
 
     /// Adds a nogood of another worker. Must be called at level zero.
-    pub(crate) fn import(&mut self, nogood: &[Lit]) {
+    pub(crate) fn import(&mut self, nogood: &SharedNogood) {
+        let SharedNogood { literals: nogood, clause } = nogood;
         self.trail.assignment.sync_with_trail(&self.trail.board);
         if nogood.iter().any(|&literal| self.trail.assignment.is_true(negated(literal))) {
             return;
@@ -74,6 +87,10 @@ impl<W: Bits> Learner<W> {
             [] => self.exhausted = true,
             [only] => self.trail.assert_negation(*only, Antecedent::Decision),
             several => {
+                if let (Some(log), Some(clause)) = (&mut self.proof, *clause) {
+                    log.import(clause, several, nogood.len());
+                }
+                // As glue it is never dropped: it may be what blocks a solution that was found.
                 self.database.nogoods.add(several, self.schedule.tuning.glue_lbd);
             }
         }

@@ -1,0 +1,80 @@
+//! A clue as an automaton that reads its line cell by cell.
+//!
+//! The states are in a row: each but the last has one way on, by one colour, and those between two
+//! runs have a way to themselves by blank. So a clue is the colours by which its states go on, and
+//! which of them wait.
+
+use puzzle::Clue;
+
+/// The automaton of a clue, which accepts the arrangements of the clue and nothing else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Automaton {
+    /// The colour by which each state goes on to the next; there is one state more, the last.
+    pub(crate) steps: Vec<usize>,
+    /// Whether each state may read blank and stay.
+    pub(crate) waits: Vec<bool>,
+}
+
+impl Automaton {
+    /// The automaton of a clue, or `None` if the clue does not fit a line of `length` cells.
+    pub(crate) fn new(clue: &Clue, length: usize) -> Option<Automaton> {
+        clue.slack(length)?;
+        let (mut steps, mut waits) = (vec![], vec![true]);
+        for (index, run) in clue.runs().iter().enumerate() {
+            if clue.space_before(index) == 1 {
+                // The blank that parts two runs of one colour must be read before any other.
+                *waits.last_mut().expect("there is a first state") = false;
+                steps.push(0);
+                waits.push(true);
+            }
+            for _ in 0..run.length {
+                steps.push(run.colour.index());
+                waits.push(false);
+            }
+            *waits.last_mut().expect("there is a first state") = true;
+        }
+        Some(Automaton { steps, waits })
+    }
+
+    /// How many states there are.
+    pub(crate) fn states(&self) -> usize {
+        self.waits.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use puzzle::{Cell, check};
+
+    #[test]
+    fn it_accepts_the_arrangements_of_the_clue_and_nothing_else() {
+        for (length, colours) in [(7, 2), (4, 3), (3, 4)] {
+            for clue in crate::testing::clues(length, colours) {
+                let Some(automaton) = Automaton::new(&clue, length) else { continue };
+                let ways = check::arrangements(&clue, &vec![Cell::any(colours); length]);
+                let accepted = |line: &Vec<usize>| accepts(&automaton, line);
+                let lines = crate::testing::lines(length, colours);
+                let found: Vec<Vec<usize>> = lines.into_iter().filter(accepted).collect();
+                assert_eq!(found.len(), ways.len(), "{clue}");
+                for way in ways {
+                    let way: Vec<usize> = way.iter().map(|colour| colour.index()).collect();
+                    assert!(found.contains(&way), "{clue}");
+                }
+            }
+        }
+    }
+
+    fn accepts(automaton: &Automaton, line: &[usize]) -> bool {
+        let mut states = vec![0];
+        for &colour in line {
+            let on = |&state: &usize| {
+                let step = automaton.steps.get(state) == Some(&colour);
+                let wait = colour == 0 && automaton.waits[state];
+                [wait.then_some(state), step.then_some(state + 1)].into_iter().flatten()
+            };
+            states = states.iter().flat_map(on).collect();
+        }
+        states.contains(&(automaton.states() - 1))
+    }
+}
