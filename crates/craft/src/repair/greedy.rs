@@ -11,7 +11,7 @@ use super::units::{UnitValue, Units};
 const MOST_CANDIDATES: usize = 200;
 
 /// From this many cells on, only the changes that break the smallest nogood are tried.
-const LARGE_PICTURE: usize = 3_600;
+pub(super) const LARGE_PICTURE: usize = 3_600;
 
 /// A repair of at most `most` cells, unless the rounds lead to none or the budget ends.
 pub(super) fn greedy(

@@ -4,6 +4,7 @@ use puzzle::{Cell, Picture};
 use solve::{Budget, Stopped};
 
 use super::core::core;
+use super::greedy::LARGE_PICTURE;
 use super::line_logic::{LineLogic, is_solved, unknown};
 use super::nogoods::UnitNogood;
 use super::switch::Switches;
@@ -119,10 +120,12 @@ impl<'a> PictureJudge<'a> {
     fn by_lines(&mut self, budget: &Budget) -> Vec<UnitNogood> {
         let mut state = self.line_fixpoint();
         let mut nogoods = vec![];
-        for centre in FURTHER_CENTRES.into_iter().filter(|_| !is_solved(&state)) {
+        // In a large picture one core takes long, and there is no proof to be had in time.
+        let is_large = self.units.cell_count() > LARGE_PICTURE;
+        for centre in FURTHER_CENTRES.into_iter().filter(|_| !is_large && !is_solved(&state)) {
             nogoods.push(self.nogood_of_core(&state, centre, budget).0);
         }
-        for _ in 0..MOST_CORES {
+        for _ in 0..if is_large { 1 } else { MOST_CORES } {
             if !is_solved(&state) {
                 let (nogood, undecided) = self.nogood_of_core(&state, 0.0, budget);
                 nogoods.push(nogood);

@@ -126,6 +126,7 @@ impl<'a> RepairSearch<'a> {
         }
         let is_searched = !found.is_empty();
         let sets = if is_searched { found } else { self.greedy.iter().cloned().collect() };
+        let greedy_stopped = self.request.budget.spent().filter(|_| sets.is_empty());
         let cells = sets.first().map(|it| it.cells);
         let proved_least = cells == Some(self.at_least);
         let price = sets.first().map(|it| it.price);
@@ -136,7 +137,7 @@ impl<'a> RepairSearch<'a> {
             at_least: self.at_least,
             proved_least,
             proved_cheapest: proved_least && (looked_at_all || price == Some(least_price)),
-            stopped: stopped.or(self.search.undecided()),
+            stopped: greedy_stopped.or(stopped).or(self.search.undecided()),
             nodes: self.search.nodes(),
         }
     }
