@@ -14,6 +14,7 @@ use std::process::ExitCode;
 use families::Family;
 use peers::Peer;
 use puzzle::{Puzzle, formats};
+use sections::pictures::PicturePaths;
 use sections::sweep::{self, TuningSweep};
 use solve::{Answer, Options, Tuning};
 
@@ -27,13 +28,17 @@ usage: nonolith-bench [SECTION...] [--ours PATH] [--puzzles FILE] [--corpus DIR]
 measures the search with each value in turn, on puzzles that no section below uses.
 
 Sections (all, if none is named):
-  lines propagation growth random tournament named images counting verdicts limits
+  lines propagation growth random tournament named images counting verdicts limits pictures
 
 --ours PATH      our program, measured as a process like any peer (target/release/nonolith)
 --puzzles FILE   puzzles for the sections `named`, `images` and `propagation`, in any format that
                  can be read
 --corpus DIR     the measuring corpus (or the variable NONOLITH_CORPUS), for the sections
                  `tournament` and `verdicts`
+--icons FILE, --silhouettes FILE, --emoji FILE, --photographs DIR
+                 pictures for the section `pictures`: files `icons.json` of the npm packages
+                 @iconify-json/maki and temaki, fluent-emoji-high-contrast, fluent-emoji-flat, and
+                 the folder skimage/data of the Python package scikit-image
 --timeout S      how long any one process may take (60)
 --set NAME=VALUE a tuning value, for all that is solved in this process: the sections `random`,
                  `tournament`, `images`, `counting` and `verdicts`, and `sweep`
@@ -61,6 +66,7 @@ pub(crate) struct BenchOptions {
     /// What `--set` changes, in order.
     set: Vec<(String, f64)>,
     sweep: Option<TuningSweep>,
+    pictures: PicturePaths,
     family: &'static Family,
 }
 
@@ -125,6 +131,7 @@ fn parse(mut arguments: impl Iterator<Item = String>) -> Result<BenchOptions, St
         peers: vec![],
         set: vec![],
         sweep: None,
+        pictures: PicturePaths::default(),
         family: sweep::default_family(),
     };
     while let Some(argument) = arguments.next() {
@@ -135,6 +142,10 @@ fn parse(mut arguments: impl Iterator<Item = String>) -> Result<BenchOptions, St
             "--ours" => options.ours = next()?,
             "--puzzles" => options.puzzles = Some(puzzles(&next()?)?),
             "--corpus" => options.corpus = Some(next()?.into()),
+            "--icons" => options.pictures.icons.push(next()?.into()),
+            "--silhouettes" => options.pictures.silhouettes.push(next()?.into()),
+            "--emoji" => options.pictures.emoji.push(next()?.into()),
+            "--photographs" => options.pictures.photographs = Some(next()?.into()),
             "--timeout" => {
                 let seconds = next()?;
                 options.timeout = seconds

@@ -166,12 +166,12 @@ fn is_stdin(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-fn name(path: &Path) -> String {
+pub(crate) fn name(path: &Path) -> String {
     if is_stdin(path) { "standard input".to_owned() } else { path.display().to_string() }
 }
 
 /// The name under which a file's puzzles go that have none of their own.
-fn stem(path: &Path) -> String {
+pub(crate) fn stem(path: &Path) -> String {
     match path.file_stem() {
         _ if is_stdin(path) => "stdin".to_owned(),
         Some(stem) => stem.to_string_lossy().into_owned(),

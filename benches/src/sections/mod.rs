@@ -6,6 +6,7 @@ mod images;
 mod limits;
 mod lines;
 mod named;
+pub(crate) mod pictures;
 mod propagation;
 mod random;
 pub(crate) mod sweep;
@@ -27,6 +28,7 @@ const SECTIONS: &[BenchSection] = &[
     ("counting", counting::run),
     ("verdicts", verdicts::run),
     ("limits", limits::run),
+    ("pictures", pictures::run),
 ];
 
 /// The names of all sections.

@@ -6,6 +6,7 @@ mod convert;
 mod count;
 mod explain;
 mod formats;
+mod from;
 mod generate;
 mod grade;
 mod hint;
@@ -67,6 +68,7 @@ commands! {
     convert::Convert,
     formats::Formats,
     generate::Generate,
+    from::From,
     completions::Completions,
     lab::Lab,
     rules::Rules,

@@ -35,6 +35,7 @@ use input::Input;
 
 pub use error::{Place, ReadError, WriteError};
 pub use input::Beside;
+pub use palette::named_colours;
 pub use parts::Part;
 pub use recognise::{read, read_beside, read_one, recognise};
 
