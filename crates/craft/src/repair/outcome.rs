@@ -3,14 +3,14 @@
 use puzzle::{Colour, Picture, Square};
 use solve::Stopped;
 
-/// One cell that changes its colour.
+/// One cell that changes its colour, or is given.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Change {
     /// Where.
     pub square: Square,
     /// The colour it had.
     pub from: Colour,
-    /// The colour it gets.
+    /// The colour it gets; the same if the cell is given.
     pub to: Colour,
     /// How much the eye minds it, from 0 to 1.
     pub price: f64,
@@ -61,7 +61,7 @@ pub struct RepairOutcome {
     pub proved_cheapest: bool,
     /// Why the search stopped before it was done, if it did.
     pub stopped: Option<Stopped>,
-    /// How many pictures were judged.
+    /// How many sets of changes were tried.
     pub nodes: u64,
 }
 

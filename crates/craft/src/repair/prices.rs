@@ -2,8 +2,8 @@
 
 use puzzle::{Colour, Picture, Square};
 
-/// The parts of a price that prices are rounded to, so that sums do not depend on their order.
-const PARTS: f64 = 1_000_000.0;
+/// The price 1 in millionths. Prices are rounded to them, so that sums do not depend on their order.
+pub(super) const PRICE_OF_ONE: u32 = 1_000_000;
 
 /// For each square and colour the price of giving the square that colour, from 0 (nobody sees it) to
 /// 1 (plainly wrong).
@@ -42,7 +42,7 @@ impl Prices {
         let all = squares.flat_map(|at| (0..colours).map(move |colour| (at.into(), colour)));
         let parts = |price: f64| {
             let price = if price.is_nan() { 1.0 } else { price.clamp(0.0, 1.0) };
-            (price * PARTS).round() as u32
+            (price * f64::from(PRICE_OF_ONE)).round() as u32
         };
         let parts = all.map(|(square, colour)| parts(price(square, Colour::new(colour)))).collect();
         Prices { width, colours, parts }
@@ -50,13 +50,13 @@ impl Prices {
 
     /// The price of giving a square a colour; 1 where nothing was said about it.
     pub fn price(&self, square: Square, colour: Colour) -> f64 {
-        f64::from(self.parts(square, colour)) / PARTS
+        f64::from(self.parts(square, colour)) / f64::from(PRICE_OF_ONE)
     }
 
     /// The same in millionths.
-    pub(crate) fn parts(&self, square: Square, colour: Colour) -> u32 {
+    pub(super) fn parts(&self, square: Square, colour: Colour) -> u32 {
         let known = square.column < self.width && colour.index() < self.colours;
         let place = (square.row * self.width + square.column) * self.colours + colour.index();
-        self.parts.get(place).filter(|_| known).copied().unwrap_or(PARTS as u32)
+        self.parts.get(place).filter(|_| known).copied().unwrap_or(PRICE_OF_ONE)
     }
 }
