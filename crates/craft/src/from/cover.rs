@@ -72,6 +72,29 @@ impl Cover {
         })
     }
 
+    /// The coverage in which every cell takes a part of the shares of the four beside it: single
+    /// teeth and notches of an edge go.
+    pub(crate) fn smoothed(&self, part: f32) -> Cover {
+        let mut shares = Vec::with_capacity(self.shares.len());
+        for row in 0..self.height {
+            for column in 0..self.width {
+                let own = self.of_cell((row, column).into());
+                let beside = [
+                    (row.saturating_sub(1), column),
+                    ((row + 1).min(self.height - 1), column),
+                    (row, column.saturating_sub(1)),
+                    (row, (column + 1).min(self.width - 1)),
+                ];
+                let beside = beside.map(|at| self.of_cell(at.into()));
+                shares.extend((0..self.colours).map(|colour| {
+                    let around: f32 = beside.iter().map(|shares| shares[colour]).sum();
+                    (1.0 - part) * own[colour] + part * around / 4.0
+                }));
+            }
+        }
+        Cover { shares, ..*self }
+    }
+
     /// How much the eye minds a cell in this colour: the share of the colour with the largest less
     /// that of this one, from 0 (a coin toss) to 1 (plainly wrong).
     pub fn price(&self, square: Square, colour: Colour) -> f64 {
@@ -268,6 +291,17 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn smoothing_keeps_what_is_even_and_takes_a_single_tooth() {
+        let smooth = |text: &str| {
+            let picture: Picture = text.parse().expect("a picture");
+            let smoothed = Cover::of_picture(&picture, 3).smoothed(0.8).picture();
+            smoothed.to_string().replace('\n', " ")
+        };
+        assert_eq!(smooth("222 222"), "222 222");
+        assert_eq!(smooth("0000 0100 1111 1111"), "0000 0000 1111 1111");
     }
 
     #[test]

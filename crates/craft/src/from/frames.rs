@@ -7,8 +7,11 @@ use super::settings::{SIDES, SizeWish};
 const DEFAULT_LONGEST: usize = 20;
 /// How many cells the longer side may be more or fewer than asked for.
 const SIDE_RANGE: [isize; 5] = [0, -1, 1, -2, 2];
-/// The parts of a cell that the picture is moved by.
-const SHIFTS: [f64; 3] = [0.25, 0.0, 0.5];
+/// By how many cells the picture is made smaller to be moved about, and in finer steps.
+const ROOM: [f64; 1] = [0.5];
+const FINE_ROOM: [f64; 3] = [0.25, 0.75, 1.0];
+/// The shares of that room above and left of the picture.
+const SHIFTS: [f64; 3] = [0.5, 0.0, 1.0];
 
 /// A grid, and how far its size is from the one asked for.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -26,6 +29,8 @@ pub(crate) enum Range {
     Sizes,
     /// Slightly stretched, and moved by parts of a cell.
     Shifts,
+    /// Slightly smaller within the grid in other steps, and moved in the room that gives.
+    Fine,
 }
 
 /// The frames for a picture of `width` x `height` points that belong to a range and to none before.
@@ -56,9 +61,15 @@ fn longest(side: usize, sides: (f64, f64), range: Range) -> Vec<FramedSize> {
             .filter(|(_, off)| *off > 0)
             .map(|(side, off)| filled(proportioned(side, sides), off))
             .collect(),
-        Range::Shifts => {
-            range_of_sides.flat_map(|(side, off)| moved(proportioned(side, sides), off)).collect()
-        }
+        Range::Shifts => range_of_sides
+            .flat_map(|(side, off)| {
+                let size = proportioned(side, sides);
+                stretched(size, off).chain(moved(size, off, &ROOM))
+            })
+            .collect(),
+        Range::Fine => range_of_sides
+            .flat_map(|(side, off)| moved(proportioned(side, sides), off, &FINE_ROOM))
+            .collect(),
     }
 }
 
@@ -77,21 +88,28 @@ fn filled((height, width): (usize, usize), off: usize) -> FramedSize {
     FramedSize { frame, off }
 }
 
-/// The same size with the picture half a cell smaller and moved about in the room that gives, and
-/// sizes one cell longer or shorter on the shorter side.
-fn moved((height, width): (usize, usize), off: usize) -> Vec<FramedSize> {
+/// The same size with the picture `rooms` cells smaller, and moved about in the room that gives.
+fn moved(
+    (height, width): (usize, usize),
+    off: usize,
+    rooms: &'static [f64],
+) -> impl Iterator<Item = FramedSize> {
     let base = filled((height, width), off);
-    let shifted = SHIFTS.iter().flat_map(|&top| SHIFTS.iter().map(move |&left| (top, left)));
-    let shifted = shifted.map(|(top, left)| {
-        let rows = height as f64 - 0.5;
-        let columns = width as f64 - 0.5;
-        FramedSize { frame: Frame { top, left, rows, columns, ..base.frame }, off }
-    });
-    let stretched = [-1, 1].into_iter().filter_map(|by| {
+    let shifts = SHIFTS.iter().flat_map(|&down| SHIFTS.iter().map(move |&across| (down, across)));
+    let places = rooms.iter().flat_map(move |&room| shifts.clone().map(move |it| (room, it)));
+    places.map(move |(room, (down, across))| {
+        let (rows, columns) = (height as f64 - room, width as f64 - room);
+        let frame = Frame { top: down * room, left: across * room, rows, columns, ..base.frame };
+        FramedSize { frame, off }
+    })
+}
+
+/// Sizes one cell longer or shorter on the shorter side.
+fn stretched((height, width): (usize, usize), off: usize) -> impl Iterator<Item = FramedSize> {
+    [-1, 1].into_iter().filter_map(move |by| {
         let side = height.min(width).checked_add_signed(by).filter(|side| SIDES.contains(side))?;
         Some(filled(if height < width { (side, width) } else { (height, side) }, off + 1))
-    });
-    stretched.chain(shifted).collect()
+    })
 }
 
 /// Frames of exactly these sides: the picture in the middle as large as it can be, then a cell
@@ -119,7 +137,24 @@ fn exact(height: usize, width: usize, sides: (f64, f64), range: Range) -> Vec<Fr
             });
             moved.chain(whole(2)).collect()
         }
+        Range::Fine => [0.25, 0.75].into_iter().flat_map(|room| inset(whole(0)[0], room)).collect(),
     }
+}
+
+/// The same frame with the picture `room` cells smaller, moved about where it stood.
+fn inset(framed: FramedSize, room: f64) -> impl Iterator<Item = FramedSize> {
+    let shifts = SHIFTS.iter().flat_map(|&down| SHIFTS.iter().map(move |&across| (down, across)));
+    shifts.map(move |(down, across)| {
+        let Frame { top, left, rows, columns, .. } = framed.frame;
+        let frame = Frame {
+            top: top + down * room,
+            left: left + across * room,
+            rows: (rows - room).max(1.0),
+            columns: (columns - room).max(1.0),
+            ..framed.frame
+        };
+        FramedSize { frame, off: 1 }
+    })
 }
 
 /// The rows and columns, in whole cells, that a picture takes in a grid when its tighter side is
@@ -136,7 +171,7 @@ fn fitted(height: usize, width: usize, sides: (f64, f64), smaller: usize) -> (f6
 mod tests {
     use super::*;
 
-    const RANGES: [Range; 3] = [Range::Exact, Range::Sizes, Range::Shifts];
+    const RANGES: [Range; 4] = [Range::Exact, Range::Sizes, Range::Shifts, Range::Fine];
 
     #[test]
     fn an_exact_size_is_kept_by_every_frame() {

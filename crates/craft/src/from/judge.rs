@@ -13,10 +13,15 @@ use crate::repair::{Prices, RepairGoal, RepairOutcome, RepairRequest, repair};
 
 /// The nodes of a search that one candidate is worth.
 const SEARCH_NODES: u64 = 1_000;
-/// How many candidates are repaired.
-const REPAIRED: usize = 6;
-/// The pictures that one repair may judge.
-const REPAIR_NODES: u64 = 1_500;
+/// How many candidates are repaired at most.
+const REPAIRED: usize = 8;
+/// A picture of more cells is repaired only if line logic leaves few of them open: each change is
+/// judged by the whole picture, and many open cells need many changes.
+const LARGE_PICTURE: usize = 2_500;
+const MOST_UNKNOWN: usize = 150;
+/// The nodes of the search for one repair, times the cells of the picture: a node of a large picture
+/// takes longer.
+const REPAIR_NODE_CELLS: u64 = 80_000;
 /// Larger puzzles are not graded: nobody solves them by hand.
 const MOST_GRADED_CELLS: usize = 10_000;
 
@@ -113,11 +118,20 @@ impl<'a> Judge<'a> {
         let mut nearest: Vec<&(Candidate, Judged)> = unfair.iter().collect();
         nearest.sort_by_key(|(_, judged)| judged.unknown);
         let mut repaired: Vec<(f64, Candidate, RepairOutcome)> = vec![];
+        let mut most = usize::MAX;
+        let worth = |judged: &Judged, picture: &Picture| {
+            picture.cells().len() <= LARGE_PICTURE || judged.unknown <= MOST_UNKNOWN
+        };
+        nearest.retain(|(candidate, judged)| worth(judged, &candidate.picture));
         for (candidate, _) in nearest.into_iter().take(REPAIRED) {
             self.budget.go_on()?;
-            let outcome = repair(&self.request(palette, candidate, goal)).expect("a sound picture");
+            let mut request = self.request(palette, candidate, goal);
+            request.most = request.most.min(most);
+            let outcome = repair(&request).expect("a sound picture");
             *nodes += outcome.nodes;
             let Some(best) = outcome.repairs.first() else { continue };
+            // Whoever comes next is wanted only if it needs no more changes.
+            most = most.min(best.changes.len());
             let picture = best.apply(&candidate.picture);
             if self.settings.grade.is_none() || self.has_grade(&puzzle_of(palette, &picture)) {
                 repaired.push((candidate.cover.regret(&picture), candidate.clone(), outcome));
@@ -145,7 +159,7 @@ impl<'a> Judge<'a> {
             protected: squares.filter(is_protected).collect(),
             keep_symmetry: self.settings.keep_symmetry,
             most: (self.settings.most * picture.cells().len() as f64) as usize,
-            budget: self.budget.clone().with_nodes(REPAIR_NODES),
+            budget: self.budget.clone().with_nodes(nodes_for(picture)),
             ..RepairRequest::new(palette.clone(), picture.clone(), goal)
         }
     }
@@ -164,6 +178,11 @@ impl<'a> Judge<'a> {
         };
         why
     }
+}
+
+/// The nodes of the search for one repair of a picture.
+fn nodes_for(picture: &Picture) -> u64 {
+    (REPAIR_NODE_CELLS / picture.cells().len() as u64).clamp(10, 1_000)
 }
 
 pub(crate) fn puzzle_of(palette: &Palette, picture: &Picture) -> Puzzle {

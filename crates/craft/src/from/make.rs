@@ -25,6 +25,10 @@ const PREVIEW: usize = 320;
 const POINTS_PER_CELL: usize = 8;
 const RASTER: std::ops::RangeInclusive<usize> = 320..=1024;
 
+/// No more frames are tried for a rendition once pictures of this many cells in all were judged:
+/// small pictures have thousands of tries, large ones about a hundred.
+const MOST_TRIED_CELLS: usize = 500_000;
+
 /// What came of a picture.
 #[derive(Clone, Debug)]
 pub struct Made {
@@ -241,8 +245,12 @@ fn of_scene(
             break;
         }
         let mut pool = Pool::default();
-        for ranges in [&[Range::Exact, Range::Sizes][..], &[Range::Shifts]] {
+        for ranges in [&[Range::Exact, Range::Sizes][..], &[Range::Shifts], &[Range::Fine]] {
             if pool.fair.len() >= settings.offers || stopped.is_some() {
+                break;
+            }
+            let (height, width) = wanted_size(settings.size, points.0, points.1);
+            if pool.tried * height * width > MOST_TRIED_CELLS {
                 break;
             }
             let wave = candidates(&renditions, index, settings, points, ranges);

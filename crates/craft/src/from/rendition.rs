@@ -10,10 +10,10 @@ use super::raster::Raster;
 use super::settings::{FromSettings, InkWish, Style};
 use super::{inks, tone};
 
-/// How far the threshold is moved, in steps of lightness.
-const THRESHOLD_MOVES: [i32; 8] = [-8, 8, -16, 16, -24, 24, -32, 32];
-/// The share of points near the threshold below which moving it changes nothing that is seen.
-const LEAST_NEAR: f32 = 0.01;
+/// The shares of points by which a moved threshold makes more of them dark, or fewer.
+const THRESHOLD_MOVES: [f64; 8] = [-0.01, 0.01, -0.02, 0.02, -0.03, 0.03, -0.04, 0.04];
+/// The most steps of lightness by which a threshold is moved: between two clear tones it stays.
+const MOST_STEPS: u8 = 32;
 /// The inks of the colours between which outlines run.
 const OUTLINE_INKS: usize = 4;
 /// How much more of the picture the tone must explain than the silhouette.
@@ -62,24 +62,35 @@ impl Rendition {
         if self.style == Style::Outline { outlines(&cover, 0.0) } else { cover }
     }
 
-    /// The pictures that a frame's cells may show: with more or less ink, and with the threshold
-    /// moved; each with its bias and its threshold.
+    /// The pictures that a frame's cells may show: with more or less ink, with the threshold moved, and
+    /// with smoother edges; each with its bias and its threshold.
     pub(crate) fn pictures(&self, frame: &Frame) -> Vec<(Picture, f32, Option<u8>)> {
         let cover = self.layers.cover(frame);
-        let by_bias = BIASES.map(|bias| {
-            let picture = match self.style {
-                Style::Outline => outlines(&cover, bias).picture(),
-                _ => cover.picture_with(bias),
-            };
-            (picture, bias, self.threshold)
-        });
+        let by_bias = BIASES.map(|bias| (self.shown(&cover, bias), bias, self.threshold));
         let moved = self
             .moved
             .iter()
             .map(|(threshold, layers)| (layers.cover(frame).picture(), 0.0, Some(*threshold)));
-        by_bias.into_iter().chain(moved).collect()
+        let smooth = SMOOTHING.iter().flat_map(|&(part, rounds)| {
+            let cover = (0..rounds).fold(cover.clone(), |cover, _| cover.smoothed(part));
+            SMOOTH_BIASES.map(|bias| (self.shown(&cover, bias), bias, self.threshold))
+        });
+        by_bias.into_iter().chain(moved).chain(smooth).collect()
+    }
+
+    /// The picture of a coverage.
+    fn shown(&self, cover: &Cover, bias: f32) -> Picture {
+        match self.style {
+            Style::Outline => outlines(cover, bias).picture(),
+            _ => cover.picture_with(bias),
+        }
     }
 }
+
+/// The parts of their neighbours' shares that cells take to make edges smoother, and how often; and the
+/// biases with it. The last is for photographs with much texture.
+const SMOOTHING: [(f32, usize); 4] = [(0.25, 1), (0.5, 1), (0.5, 2), (0.5, 5)];
+const SMOOTH_BIASES: [f32; 3] = [0.0, BIASES[3], BIASES[4]];
 
 /// How much less than half a cell the background needs to win it: 0, then 8 to 32 of 255 both ways.
 const BIASES: [f32; 9] = {
@@ -100,9 +111,9 @@ fn black_and_white(scene: &Scene, settings: &FromSettings) -> Vec<Rendition> {
         Style::Tone => tone().map(|tone| tone.rendition).into_iter().collect(),
         Style::Silhouette => vec![silhouette().0],
         Style::Outline => vec![outline_rendition(scene)],
-        Style::Auto if scene.background == Background::None => {
-            tone().map(|tone| tone.rendition).into_iter().collect()
-        }
+        Style::Auto if scene.background == Background::None => tone()
+            .map(|tone| vec![tone.rendition, local_rendition(scene, settings)])
+            .unwrap_or_default(),
         Style::Auto => {
             let (silhouette, by_silhouette) = silhouette();
             let outline = outline_rendition(scene);
@@ -165,6 +176,21 @@ fn tone_rendition(scene: &Scene, settings: &FromSettings) -> Option<ToneRenditio
     Some(ToneRendition { rendition, explained, reaches })
 }
 
+/// What is darker than its surroundings is ink.
+fn local_rendition(scene: &Scene, settings: &FromSettings) -> Rendition {
+    let thresholds = tone::sauvola(scene.raster);
+    let is_dark = |point: usize| scene.raster.colours[point].lightness <= thresholds[point];
+    Rendition {
+        style: Style::Tone,
+        palette: Palette::black_and_white(),
+        threshold: None,
+        layers: Layers::new(scene.raster, 1, |point| {
+            (is_dark(point) != settings.invert).then_some(0)
+        }),
+        moved: vec![],
+    }
+}
+
 /// Whether the paper is dark: the background is, or where there is none, most of the ring.
 fn is_paper_dark(scene: &Scene, threshold: u8) -> bool {
     match scene.background {
@@ -190,16 +216,17 @@ fn reaches(scene: &Scene, is_ink: impl Fn(usize) -> bool) -> bool {
     sides.iter().all(|side| extent(&is_ink, side) >= LEAST_REACH * extent(&thing, side))
 }
 
-/// The thresholds near one, where enough points are near it to make a difference.
+/// The thresholds that make a few more points dark, or a few fewer.
 fn moves(scene: &Scene, threshold: u8) -> impl Iterator<Item = u8> {
-    let raster = scene.raster;
-    let reach = THRESHOLD_MOVES.iter().copied().max().unwrap_or(0);
-    let near = (0..raster.colours.len())
-        .filter(|&point| (tone::step(raster, point) as i32 - i32::from(threshold)).abs() <= reach)
-        .count();
-    let matters = near as f32 >= LEAST_NEAR * raster.colours.len() as f32;
-    let moved = move |by: &i32| u8::try_from(i32::from(threshold) + by).ok();
-    THRESHOLD_MOVES.iter().filter(move |_| matters).filter_map(moved)
+    let opaque = |point: usize| scene.raster.opacities[point] >= 128;
+    let shares = tone::dark_shares(scene.raster, opaque);
+    let now = shares[usize::from(threshold)];
+    let moved = move |by: &f64| {
+        let wanted = now + by;
+        let step = shares.partition_point(|share| *share < wanted).min(shares.len() - 1) as u8;
+        (step != threshold && step.abs_diff(threshold) <= MOST_STEPS).then_some(step)
+    };
+    THRESHOLD_MOVES.iter().filter_map(moved)
 }
 
 /// Everything but the background is ink; and how much of the picture that explains.

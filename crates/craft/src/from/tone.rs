@@ -5,6 +5,10 @@ use super::raster::Raster;
 
 /// Steps of lightness that are told apart.
 const STEPS: usize = 256;
+/// How much Sauvola's threshold falls below the mean where nothing stands out, and the deviation at
+/// which it does not.
+const SAUVOLA_WEIGHT: f64 = 0.2;
+const SAUVOLA_RANGE: f64 = 0.5;
 
 /// The lightness that parts the points for which `counts` holds into two classes whose means lie
 /// farthest apart, as a step from 0 to 255: points of that step and below are dark. `None` if all
@@ -43,21 +47,75 @@ pub(crate) fn keep_share(
     threshold: u8,
     [least, most]: [f64; 2],
 ) -> u8 {
-    let mut steps: Vec<usize> = (0..raster.colours.len())
-        .filter(|&point| counts(point))
-        .map(|point| step(raster, point))
-        .collect();
-    steps.sort_unstable();
-    let share = |threshold: usize| {
-        steps.partition_point(|&step| step <= threshold) as f64 / steps.len().max(1) as f64
-    };
+    let shares = dark_shares(raster, counts);
     let wanted = usize::from(threshold);
-    let kept = match share(wanted) {
-        now if now < least => (wanted..STEPS).find(|&step| share(step) >= least),
-        now if now > most => (0..wanted).rev().find(|&step| share(step) <= most),
+    let kept = match shares[wanted] {
+        now if now < least => (wanted..STEPS).find(|&step| shares[step] >= least),
+        now if now > most => (0..wanted).rev().find(|&step| shares[step] <= most),
         _ => Some(wanted),
     };
     kept.map_or(threshold, |step| step as u8)
+}
+
+/// For each threshold the share of points that are dark, among those for which `counts` holds.
+pub(crate) fn dark_shares(raster: &Raster, counts: impl Fn(usize) -> bool) -> [f64; STEPS] {
+    let mut shares = [0.0_f64; STEPS];
+    let points = (0..raster.colours.len()).filter(|&point| counts(point));
+    points.for_each(|point| shares[step(raster, point)] += 1.0);
+    for step in 1..STEPS {
+        shares[step] += shares[step - 1];
+    }
+    let total = shares[STEPS - 1].max(1.0);
+    shares.map(|share| share / total)
+}
+
+/// For each point the lightness up to which it is darker than its surroundings (Sauvola and
+/// Pietikäinen 2000), in windows of a quarter of the longer side.
+pub(crate) fn sauvola(raster: &Raster) -> Vec<f32> {
+    let (width, height) = (raster.width, raster.height);
+    let reach = (width.max(height) / 8).max(1);
+    let sums = WindowSums::new(raster);
+    let threshold = |point: usize| {
+        let (x, y) = (point % width, point / width);
+        let across = x.saturating_sub(reach)..(x + reach + 1).min(width);
+        let down = y.saturating_sub(reach)..(y + reach + 1).min(height);
+        let count = (across.len() * down.len()) as f64;
+        let [sum, squares] = sums.within(across, down);
+        let mean = sum / count;
+        let deviation = (squares / count - mean * mean).max(0.0).sqrt();
+        (mean * (1.0 + SAUVOLA_WEIGHT * (deviation / SAUVOLA_RANGE - 1.0))) as f32
+    };
+    (0..width * height).map(threshold).collect()
+}
+
+/// Sums of lightness and of its square over all points above and to the left of a corner.
+struct WindowSums {
+    width: usize,
+    sums: Vec<[f64; 2]>,
+}
+
+impl WindowSums {
+    fn new(raster: &Raster) -> WindowSums {
+        let width = raster.width + 1;
+        let mut sums = vec![[0.0; 2]; width * (raster.height + 1)];
+        for y in 0..raster.height {
+            let mut along = [0.0; 2];
+            for x in 0..raster.width {
+                let lightness = f64::from(raster.colours[y * raster.width + x].lightness);
+                along = [along[0] + lightness, along[1] + lightness * lightness];
+                let above = sums[y * width + x + 1];
+                sums[(y + 1) * width + x + 1] = [above[0] + along[0], above[1] + along[1]];
+            }
+        }
+        WindowSums { width, sums }
+    }
+
+    fn within(&self, across: std::ops::Range<usize>, down: std::ops::Range<usize>) -> [f64; 2] {
+        let corner = |x: usize, y: usize| self.sums[y * self.width + x];
+        let (outer, inner) = (corner(across.end, down.end), corner(across.start, down.start));
+        let (above, left) = (corner(across.end, down.start), corner(across.start, down.end));
+        std::array::from_fn(|part| outer[part] + inner[part] - above[part] - left[part])
+    }
 }
 
 /// The lightness of a point as a step from 0 to 255.

@@ -14,6 +14,8 @@ use super::settings::{FromSettings, SIDES, SizeWish};
 /// A doubtful single cell is one whose own colour has less of it than this.
 const DOUBTFUL: f32 = 0.8;
 
+/// A picture with more regret is not true to its source.
+const MOST_REGRET: f64 = 0.05;
 /// The share of cells in which two pictures may differ and still be nearly the same.
 const ALIKE: f64 = 0.02;
 
@@ -83,7 +85,15 @@ fn in_frame(
             };
             let regret = cover.regret(&picture);
             let (rendition, off) = (index, framed.off);
-            Some(Candidate { rendition, picture, cover, regret, off, threshold, bias })
+            (regret <= MOST_REGRET).then_some(Candidate {
+                rendition,
+                picture,
+                cover,
+                regret,
+                off,
+                threshold,
+                bias,
+            })
         })
         .collect()
 }
