@@ -155,7 +155,8 @@ fn transparency_is_never_ink_and_light_things_on_dark_are() {
     for (name, ink, paper) in looks {
         let pixels = pixels(80, 80, |x, y| if cross(x, y) { ink } else { paper });
         let size = SizeWish::Exact { height: 4, width: 4 };
-        let settings = FromSettings { size, goal: None, inks: InkWish::Count(1), ..Default::default() };
+        let settings =
+            FromSettings { size, goal: None, inks: InkWish::Count(1), ..Default::default() };
         let offer = made(&pixels, &settings).offers.remove(0);
         let picture = offer.puzzle.solutions()[0].to_string().replace('\n', " ");
         let filled: Vec<bool> = picture.chars().map(|cell| cell == '1').collect();

@@ -18,7 +18,7 @@ const REPAIRED: usize = 8;
 /// A picture of more cells is repaired only if line logic leaves few of them open: each change is
 /// judged by the whole picture, and many open cells need many changes.
 const LARGE_PICTURE: usize = 2_500;
-const MOST_UNKNOWN: usize = 150;
+const MOST_UNKNOWN: usize = 400;
 /// The nodes of the search for one repair, times the cells of the picture: a node of a large picture
 /// takes longer.
 const REPAIR_NODE_CELLS: u64 = 80_000;
@@ -168,15 +168,15 @@ impl<'a> Judge<'a> {
     pub(crate) fn reason(&self, made: &Made, stopped: Option<Stopped>) -> String {
         let goal = self.settings.goal.map_or("made", RepairGoal::name);
         let grade = self.settings.grade.map(|name| format!(" and {name}")).unwrap_or_default();
-        let why = match stopped {
+        match stopped {
             Some(stopped) => stopped.to_string(),
             None => format!(
-                "none of {} pictures is {goal}{grade}, as it is or with up to {} % of its cells changed",
+                "no picture was found that is {goal}{grade}: {} were tried as they are, and the nearest \
+                 with up to {} % of their cells changed",
                 made.candidates,
                 self.settings.most * 100.0
             ),
-        };
-        why
+        }
     }
 }
 

@@ -88,8 +88,8 @@ impl Rendition {
 }
 
 /// The parts of their neighbours' shares that cells take to make edges smoother, and how often; and the
-/// biases with it. The last is for photographs with much texture.
-const SMOOTHING: [(f32, usize); 4] = [(0.25, 1), (0.5, 1), (0.5, 2), (0.5, 5)];
+/// biases with it. The last ones are for photographs with much texture.
+const SMOOTHING: [(f32, usize); 5] = [(0.25, 1), (0.5, 1), (0.5, 2), (0.5, 5), (0.5, 9)];
 const SMOOTH_BIASES: [f32; 3] = [0.0, BIASES[3], BIASES[4]];
 
 /// How much less than half a cell the background needs to win it: 0, then 8 to 32 of 255 both ways.

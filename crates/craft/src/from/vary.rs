@@ -15,7 +15,11 @@ use super::settings::{FromSettings, SIDES, SizeWish};
 const DOUBTFUL: f32 = 0.8;
 
 /// A picture with more regret is not true to its source.
-const MOST_REGRET: f64 = 0.05;
+const MOST_REGRET: f64 = 0.03;
+/// The parts of the ink that the source would give a picture that it may lose, and may get beside it:
+/// smoothing would take thin lines away, and a repair would not bring them back.
+const MOST_LOST: f64 = 0.15;
+const MOST_ADDED: f64 = 0.35;
 /// The share of cells in which two pictures may differ and still be nearly the same.
 const ALIKE: f64 = 0.02;
 
@@ -72,9 +76,13 @@ fn in_frame(
     framed: FramedSize,
 ) -> Vec<Candidate> {
     let whole = Rc::new(rendition.cover(&framed.frame));
+    let truest = whole.picture();
     let pictures = rendition.pictures(&framed.frame).into_iter();
     pictures
         .filter_map(|(picture, bias, threshold)| {
+            if !keeps_ink(&truest, &picture) {
+                return None;
+            }
             let picture = match settings.keep_specks {
                 true => picture,
                 false => without_specks(&picture, &whole),
@@ -96,6 +104,15 @@ fn in_frame(
             })
         })
         .collect()
+}
+
+/// Whether a picture has most of the ink of the truest one, and not much more.
+fn keeps_ink(truest: &Picture, picture: &Picture) -> bool {
+    let pairs = || truest.cells().iter().zip(picture.cells());
+    let ink = truest.cells().iter().filter(|colour| !colour.is_background()).count() as f64;
+    let lost = pairs().filter(|(own, shown)| !own.is_background() && shown.is_background());
+    let added = pairs().filter(|(own, shown)| own.is_background() && !shown.is_background());
+    lost.count() as f64 <= MOST_LOST * ink && added.count() as f64 <= MOST_ADDED * ink
 }
 
 /// The picture without a blank line at each of its borders, or `None` if nothing is left of it. More
@@ -161,6 +178,14 @@ mod tests {
         check_specks("000 010 000", 0.9, "000 010 000");
         check_specks("111 101 111", 0.6, "111 111 111");
         check_specks("100 010 000", 0.6, "100 010 000");
+    }
+
+    #[test]
+    fn a_thin_line_is_not_smoothed_away() {
+        let truest: Picture = "1111110 0000000 0111000 0111000".parse().expect("a picture");
+        let without: Picture = "0000000 0000000 0111000 0111000".parse().expect("a picture");
+        assert!(keeps_ink(&truest, &truest));
+        assert!(!keeps_ink(&truest, &without) && !keeps_ink(&without, &truest));
     }
 
     #[test]
