@@ -4,6 +4,8 @@ use std::fmt::Display;
 use std::io;
 use std::process::ExitCode;
 
+use nonolith::solve::{Refusal, SettingError};
+
 /// An exit code; the contract gives each its meaning.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(u8)]
@@ -102,12 +104,31 @@ impl From<io::Error> for Failure {
     }
 }
 
-impl From<nonolith::Refusal> for Failure {
-    fn from(refusal: nonolith::Refusal) -> Failure {
-        match refusal {
-            nonolith::Refusal::Internal { .. } => Failure::Internal(refusal.to_string()),
+impl From<nonolith::UnknownMethod> for Failure {
+    fn from(unknown: nonolith::UnknownMethod) -> Failure {
+        Failure::Usage(unknown.to_string())
+    }
+}
+
+/// The library does not know how the command line calls a setting, nor which other methods there are.
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Failure {
+        let others = nonolith::alternatives(&refusal).join(", ");
+        match &refusal {
+            Refusal::Internal { .. } => Failure::Internal(refusal.to_string()),
+            Refusal::Colour { .. } => Failure::Usage(format!("{refusal}; these do: {others}")),
+            Refusal::Setting(SettingError::Unknown { .. }) => {
+                Failure::Usage(format!("{refusal}; these have: {others}"))
+            }
+            Refusal::Setting(SettingError::Value { .. }) => Failure::Usage(format!("--{refusal}")),
             _ => Failure::Usage(refusal.to_string()),
         }
+    }
+}
+
+impl From<SettingError> for Failure {
+    fn from(error: SettingError) -> Failure {
+        Refusal::Setting(error).into()
     }
 }
 

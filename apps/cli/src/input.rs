@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 use nonolith::puzzle::Puzzle;
-use nonolith::puzzle::formats::{self, ReadError};
+use nonolith::puzzle::formats::{self, ReadError, ReadErrorKind};
 use nonolith::solve::Budget;
 use serde::Serialize;
 
@@ -84,6 +84,19 @@ impl Puzzles {
         }
     }
 
+    /// Fails if a file to be written is one of those that are read: its puzzles would be lost.
+    pub(crate) fn keep_from(&self, output: Option<&Path>) -> Result<(), Failure> {
+        let Some(written) = output.and_then(|path| path.canonicalize().ok()) else { return Ok(()) };
+        let is_read = |path: &&PathBuf| path.canonicalize().is_ok_and(|read| read == written);
+        match self.files.iter().find(is_read) {
+            Some(path) => Err(Failure::Usage(format!(
+                "{}: is read here, and would be lost if the output replaced it; give -o another name",
+                path.display()
+            ))),
+            None => Ok(()),
+        }
+    }
+
     /// The puzzles asked for, in order; each file is read when its turn comes.
     fn entries(&self) -> impl Iterator<Item = PuzzleEntry> {
         self.files.iter().flat_map(|path| self.choice.read(path))
@@ -148,10 +161,15 @@ pub(crate) fn report(
     Ok(Exit::Unreadable)
 }
 
-/// The error with the file's name before it, so that it points into the file.
+/// The error with the file's name before it, so that it points into the file, and what helps behind it.
 fn located(path: &Path, error: &ReadError) -> String {
     let space = if error.place.is_some() { "" } else { " " };
-    format!("{}:{space}{error}", name(path))
+    let help = match error.kind {
+        ReadErrorKind::Ambiguous(_) => "; say which with --from",
+        ReadErrorKind::Unrecognised => "; `nonolith formats` lists the formats",
+        _ => "",
+    };
+    format!("{}:{space}{error}{help}", name(path))
 }
 
 /// A file that another one names: only what stands in the same folder or below it.

@@ -1,9 +1,10 @@
 //! What a person who solves puzzles knows: rules of ours by name, or of files.
 
 use clap::Args;
-use nonolith::strategies::library::Strategy;
+use nonolith::strategies::person::Knowledge;
 
-use crate::commands::sets;
+use crate::commands::{proved_here, sets};
+use crate::context::Context;
 use crate::exit::Failure;
 
 /// The strategies that steps are made by.
@@ -16,8 +17,9 @@ pub(crate) struct KnownRules {
 }
 
 impl KnownRules {
-    /// The rules, in order.
-    pub(crate) fn strategies(&self) -> Result<Vec<Strategy>, Failure> {
-        sets::all(&self.rules)
+    /// The rules, without those that are found to be wrong.
+    pub(crate) fn knowledge(&self, context: &Context) -> Result<Knowledge, Failure> {
+        let strategies = sets::without_refuted(context, sets::all(&self.rules)?);
+        Ok(Knowledge::of(&strategies).showing(proved_here))
     }
 }

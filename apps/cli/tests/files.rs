@@ -287,3 +287,21 @@ fn a_state_that_cannot_be_read_is_not_written_over() {
         assert_eq!(fs::read(folder.path("out/training.json")).expect("kept"), broken);
     }
 }
+
+#[test]
+fn an_explanation_does_not_replace_the_puzzle_that_it_explains() {
+    let folder = folder("explain-itself");
+    let out = folder.sh("$nonolith explain dot.json -o ./dot.json --style text");
+    assert_eq!(out.status.code(), Some(2));
+    assert_eq!(folder.read("dot.json"), DOT);
+    assert_eq!(folder.sh("$nonolith explain dot.json -o dot.md").status.code(), Some(0));
+}
+
+#[test]
+fn a_byte_order_mark_is_no_part_of_a_rule_or_a_position() {
+    let folder = folder("mark");
+    folder.write("mine.rule", "\u{feff}def mine: with n = singleton(hint): if size(n) = line_size: then fill(true, 0, size(n))");
+    folder.write("position.txt", "\u{feff}?\n");
+    let out = folder.sh("$nonolith hint dot.json --rules mine.rule --position position.txt --json");
+    assert!(String::from_utf8_lossy(&out.stdout).contains("\"strategy\":\"mine\""), "{out:?}");
+}

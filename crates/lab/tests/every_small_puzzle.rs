@@ -36,7 +36,8 @@ fn check(method: &dyn Method, decides: bool) {
         let clues = [puzzle.rows(), puzzle.columns()].concat();
         let count = counts.get(&clues).copied().unwrap_or(0);
         let mut trace = Trace::default();
-        let answer = method.solve(&puzzle, &Options::default(), Some(&mut trace)).expect("solves");
+        let answer =
+            solve::run(method, &puzzle, &Options::default(), Some(&mut trace)).expect("solves");
         let true_verdict = match &answer.verdict {
             Verdict::Unique => count == 1,
             Verdict::None(_) => count == 0,

@@ -12,7 +12,7 @@ fn check(method: &dyn Method, finishes: bool) {
     for row in rows.filter(|row| row.colours == 1 || method.about().does_colour) {
         let (puzzle, mut trace) = (row.puzzle(), Trace::default());
         let options = Options::default();
-        let answer = method.solve(&puzzle, &options, Some(&mut trace)).expect("no settings");
+        let answer = solve::run(method, &puzzle, &options, Some(&mut trace)).expect("no settings");
         let name = format!("{} on {}", method.name(), row.stands_for);
         let judged = check::trace(&puzzle, &trace).unwrap_or_else(|bad| panic!("{name}: {bad}"));
         assert_eq!((judged.on_trust, judged.open), (0, 0), "{name}");

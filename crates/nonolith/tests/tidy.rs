@@ -13,11 +13,14 @@ const MOST_SHARED_PERCENT: usize = 5;
 /// The longest file, in lines.
 const MOST_LINES: usize = 600;
 
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
 /// Every Rust source file of the workspace with its text, tests and generated code apart.
 fn sources() -> Vec<(PathBuf, String)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut folders: Vec<PathBuf> =
-        ["crates", "apps", "benches"].iter().map(|name| root.join(name)).collect();
+        ["crates", "apps", "benches"].iter().map(|name| root().join(name)).collect();
     let mut files = vec![];
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
@@ -74,6 +77,36 @@ fn no_comment_says_so_many_for_a_parameter() {
             assert_eq!(found, None, "{}:{}: name the parameter", path.display(), number + 1);
         }
     }
+}
+
+/// Whether a text names an option or a command of the command line.
+fn names_an_option(text: &str) -> bool {
+    let option = |(at, _): (usize, &str)| {
+        let after = text[at + 2..].starts_with(|letter: char| letter.is_ascii_lowercase());
+        after && !text[..at].ends_with(|letter: char| letter.is_alphanumeric() || letter == '-')
+    };
+    text.match_indices("--").any(option) || text.contains("`nonolith ")
+}
+
+#[test]
+fn no_message_of_a_library_names_an_option_of_the_command_line() {
+    assert!(names_an_option("say which with --from") && names_an_option("`nonolith formats`"));
+    assert!(
+        !names_an_option("a -- b") && !names_an_option("----x") && !names_an_option("left--right")
+    );
+    for (path, text) in sources().into_iter().filter(|(path, _)| is_of_a_library(path)) {
+        for (number, line) in text.lines().enumerate() {
+            let code = line.split_once("//").map_or(line, |(code, _)| code);
+            let place = format!("{}:{}", path.display(), number + 1);
+            assert!(!names_an_option(code), "{place}: a typed error, to which the program adds it");
+        }
+    }
+}
+
+/// Whether a file is of a crate in `crates/`, and no example of one.
+fn is_of_a_library(path: &Path) -> bool {
+    let path = path.strip_prefix(root()).expect("a file of the workspace");
+    path.starts_with("crates") && path.components().any(|part| part.as_os_str() == "src")
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::Colour;
 
 /// The set of colours still possible: unknown when it is all of them, known when it is one,
-/// impossible when it is none.
+/// impossible when the set is empty.
 ///
 /// ```
 /// use puzzle::{Cell, Colour};

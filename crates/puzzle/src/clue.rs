@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 use crate::Colour;
 
 /// One number of a clue: this many cells of this colour in a row.
@@ -46,7 +48,8 @@ impl Run {
 /// let coloured: Clue = "3 1:2".parse().unwrap();
 /// assert_eq!(coloured.minimum_length(), 4);
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Clue(Box<[Run]>);
 
 impl Clue {
@@ -196,6 +199,20 @@ impl fmt::Display for Clue {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected runs such as `3` or `3:2` (three cells of colour 2), found {0:?}")]
 pub struct NotClue(String);
+
+impl From<Clue> for String {
+    fn from(clue: Clue) -> String {
+        clue.to_string()
+    }
+}
+
+impl TryFrom<String> for Clue {
+    type Error = NotClue;
+
+    fn try_from(text: String) -> Result<Clue, NotClue> {
+        text.parse()
+    }
+}
 
 impl std::str::FromStr for Clue {
     type Err = NotClue;

@@ -54,7 +54,7 @@ impl Grid {
     /// Reads rows in the position alphabet, separated by white space.
     ///
     /// # Errors
-    /// [`NotGrid`], where a character is none of the alphabet or the rows differ in length.
+    /// [`NotGrid`], where a character is not of the alphabet or the rows differ in length.
     ///
     /// ```
     /// let grid = puzzle::Grid::from_text("?#. ???", 2).unwrap();
@@ -67,7 +67,7 @@ impl Grid {
                 found,
             })
         });
-        let mut cells = rows.next().ok_or(NotGrid::Ragged { row: 0 })??;
+        let mut cells = rows.next().ok_or(NotGrid::Empty)??;
         let width = cells.len();
         for (row, read) in rows.enumerate() {
             let read = read?;
@@ -281,7 +281,7 @@ impl fmt::Debug for Grid {
 /// The text was not a grid in the position alphabet.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotGrid {
-    /// A character is none of the alphabet, or names a colour that the puzzle does not have.
+    /// A character is not of the alphabet, or names a colour that the puzzle does not have.
     #[error("{square}: expected `?`, `.`, `#` or the digit of a colour, found {found:?}")]
     Symbol {
         /// Where.
@@ -289,7 +289,10 @@ pub enum NotGrid {
         /// What stood there.
         found: char,
     },
-    /// A row is not as long as the first, or there is none.
+    /// There is no row.
+    #[error("expected a row of cells, found none")]
+    Empty,
+    /// A row is not as long as the first.
     #[error("expected rows of one length; row {} differs", row + 1)]
     Ragged {
         /// The first such row, counted from zero.

@@ -229,7 +229,7 @@ pub enum NotPicture {
     /// A character is no base-36 digit.
     #[error("expected base-36 digits, found {0:?}")]
     Digit(char),
-    /// The rows are not of one length, or there is none.
+    /// The rows are not of one length, or there is no row.
     #[error("expected rows of one length, at least one cell in all")]
     Ragged,
 }

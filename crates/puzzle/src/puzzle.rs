@@ -1,5 +1,7 @@
 //! A puzzle: clues for every row and column, and all that people write beside them.
 
+use serde::{Deserialize, Serialize};
+
 use crate::{Axis, Clue, Colour, Grid, LineId, Palette, Picture, Square};
 
 /// The longest side a puzzle may have.
@@ -134,7 +136,8 @@ pub enum ShapeError {
 /// let misfit = puzzle.misfit().unwrap();
 /// assert_eq!(misfit.to_string(), "column 1: its clue needs 2 cells, the line has 1");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Misfit {
     /// A line's runs and the spaces between them are longer than the line.
     #[error("{line}: its clue needs {needs} cells, the line has {length}")]

@@ -41,7 +41,7 @@ fn main() {
             let method = std::env::var("METHOD").unwrap_or_else(|_| "exact".into());
             let methods = solve::methods();
             let method = methods.iter().find(|m| m.name() == method).expect("a method");
-            let answer = method.solve(&puzzle, &options, None).expect("settings");
+            let answer = solve::run(*method, &puzzle, &options, None).expect("an answer");
             let time = busy() - start;
             total += time;
             let fault = fault(&record, &answer);

@@ -4,34 +4,39 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use puzzle::{Grid, Picture, Square};
+use serde::{Deserialize, Serialize};
+
+use crate::VerdictReason;
 
 /// What a method says about a puzzle. None is ever passed off as another.
 ///
 /// ```
-/// use solve::Verdict;
+/// use solve::{Stopped, Verdict};
 ///
 /// assert_eq!(Verdict::Unique.name(), "unique");
-/// assert_eq!(Verdict::Unknown("out of time".into()).name(), "unknown");
+/// assert_eq!(Verdict::Unknown(Stopped::OutOfTime.into()).name(), "unknown");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// There is exactly one solution.
     Unique,
     /// There are at least two, and two are given.
     Several,
-    /// There is none; the text says what shows it, where there is more to say.
-    None(Option<String>),
+    /// There is none; the reason says what shows it.
+    None(VerdictReason),
     /// A solution, but whether it is the only one was not shown.
     Found,
     /// Nothing was shown, for this reason.
-    Unknown(String),
+    Unknown(VerdictReason),
 }
 
 impl Verdict {
     /// The word for it in output.
     ///
     /// ```
-    /// assert_eq!(solve::Verdict::None(None).name(), "none");
+    /// use solve::{Verdict, VerdictReason};
+    /// assert_eq!(Verdict::None(VerdictReason::EveryCaseFails).name(), "none");
     /// ```
     pub fn name(&self) -> &'static str {
         match self {
@@ -43,15 +48,16 @@ impl Verdict {
         }
     }
 
-    /// Why it is none or unknown, where there is something to say.
+    /// Why it is none or unknown.
     ///
     /// ```
-    /// assert_eq!(solve::Verdict::Unknown("stalled".into()).reason(), Some("stalled"));
+    /// use solve::{Stopped, Verdict};
+    /// let verdict = Verdict::Unknown(Stopped::OutOfTime.into());
+    /// assert_eq!(verdict.reason().unwrap().to_string(), "out of time");
     /// ```
-    pub fn reason(&self) -> Option<&str> {
+    pub fn reason(&self) -> Option<&VerdictReason> {
         match self {
-            Verdict::Unknown(reason) => Some(reason),
-            Verdict::None(reason) => reason.as_deref(),
+            Verdict::Unknown(reason) | Verdict::None(reason) => Some(reason),
             _ => None,
         }
     }
@@ -91,7 +97,7 @@ impl Answer {
     /// use puzzle::Grid;
     /// use solve::{Answer, Verdict};
     ///
-    /// let answer = Answer::new(Verdict::None(None), vec![], Grid::unknown(1, 1, 2));
+    /// let answer = Answer::new(Verdict::Found, vec![], Grid::unknown(1, 1, 2));
     /// assert_eq!(answer.line_solvable, None);
     /// ```
     pub fn new(verdict: Verdict, solutions: Vec<Picture>, known: Grid) -> Answer {
@@ -103,7 +109,7 @@ impl Answer {
     /// ```
     /// # use puzzle::Grid;
     /// # use solve::{Answer, Verdict};
-    /// let answer = Answer::new(Verdict::None(None), vec![], Grid::unknown(1, 1, 2)).stat("nodes", 3.0);
+    /// let answer = Answer::new(Verdict::Found, vec![], Grid::unknown(1, 1, 2)).stat("nodes", 3.0);
     /// assert_eq!(answer.stats["nodes"], 3.0);
     /// ```
     pub fn stat(mut self, name: impl Into<Cow<'static, str>>, figure: f64) -> Answer {
@@ -116,7 +122,7 @@ impl Answer {
     /// ```
     /// # use puzzle::Grid;
     /// # use solve::{Answer, Verdict};
-    /// assert!(Answer::new(Verdict::None(None), vec![], Grid::unknown(1, 1, 2)).differs().is_empty());
+    /// assert!(Answer::new(Verdict::Found, vec![], Grid::unknown(1, 1, 2)).differs().is_empty());
     /// ```
     pub fn differs(&self) -> Vec<Square> {
         match self.solutions.as_slice() {

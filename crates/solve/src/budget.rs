@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use puzzle::{Cell, Puzzle};
+use serde::{Deserialize, Serialize};
 use web_time::Instant;
 
 use crate::Meter;
@@ -217,7 +218,9 @@ impl Cancel {
 /// ```
 /// assert_eq!(solve::Stopped::OutOfTime.to_string(), "out of time");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum Stopped {
     /// The clock ran out.
     #[error("out of time")]

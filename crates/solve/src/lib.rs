@@ -13,23 +13,31 @@
 mod answer;
 mod budget;
 mod count;
+mod gate;
 mod hash;
+mod judge;
 pub mod line;
 mod meter;
 mod method;
 mod methods;
 pub mod propagate;
 mod search;
+mod settings;
+mod verdict_reason;
 
 use puzzle::{Puzzle, Trace};
 
 pub use answer::{Answer, Stats, Verdict};
 pub use budget::{BOARD_MEMORY, Budget, Cancel, Stopped};
 pub use count::{Count, count, count_tuned};
+pub use gate::{Fitting, Refusal, run};
+pub use judge::BadAnswer;
 pub use meter::{Meter, work, worked};
-pub use method::{About, Method, Options, Setting, Watch};
+pub use method::{About, Method, Options, Watch};
 pub use methods::{is_line_solvable, methods};
 pub use search::{Tuning, TuningError, TuningRow};
+pub use settings::{Setting, SettingError, SettingKind, Settings};
+pub use verdict_reason::VerdictReason;
 
 /// Finds out whether a puzzle has one solution, several or none, telling the trace (if there is
 /// one) every step. This is the method `exact`.
@@ -49,7 +57,7 @@ pub use search::{Tuning, TuningError, TuningRow};
 /// assert!(puzzle::check::trace(&puzzle, &trace).unwrap().grid.is_solved());
 /// ```
 pub fn solve(puzzle: &Puzzle, options: &Options, trace: Option<&mut Trace>) -> Answer {
-    search::exact(puzzle, options, trace)
+    solve_tuned(puzzle, options, &Tuning::of(puzzle), trace)
 }
 
 /// The same as [`solve()`] with other tuning values: the verdict is the same unless the budget ends it,
@@ -70,5 +78,8 @@ pub fn solve_tuned(
     tuning: &Tuning,
     trace: Option<&mut Trace>,
 ) -> Answer {
-    search::exact_tuned(puzzle, options, tuning, trace)
+    match Fitting::new(puzzle) {
+        Ok(fitting) => search::exact_tuned(fitting, options, tuning, trace),
+        Err(misfit) => gate::no_solution(puzzle, misfit),
+    }
 }

@@ -1,12 +1,12 @@
-//! Methods: every way of solving that `--method` can name.
+//! Methods: the ways of solving that can be chosen by name.
 
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
-use puzzle::{Event, Puzzle, Trace};
+use puzzle::{Event, Trace};
 
-use crate::{Answer, Budget};
+use crate::{Answer, Budget, Fitting, Setting, SettingError, Settings};
 
 /// What the caller wants of a method.
 ///
@@ -24,7 +24,8 @@ pub struct Options {
     pub threads: usize,
     /// How long it may go on.
     pub budget: Budget,
-    /// What the caller chose for the method's own settings, by name.
+    /// What the caller chose for the method's own settings, by name; the gate reads it into
+    /// [`Settings`].
     pub settings: BTreeMap<String, String>,
     /// Who wants to see candidates while the method is still at work.
     pub watch: Option<Watch>,
@@ -84,29 +85,13 @@ impl fmt::Debug for Watch {
     }
 }
 
-/// One setting of a method's own, such as the population of a genetic algorithm.
-///
-/// ```
-/// let setting = solve::Setting { name: "population", default: "100", help: "individuals" };
-/// assert_eq!(setting.default, "100");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Setting {
-    /// Its name, as in `--population`.
-    pub name: &'static str,
-    /// What it is when the caller does not say.
-    pub default: &'static str,
-    /// What it means, in a few words.
-    pub help: &'static str,
-}
-
 /// What is to be known of a method before it is used.
 ///
 /// ```
 /// let about = solve::methods()[0].about();
 /// assert_eq!((about.name, about.does_colour, about.settings.len()), ("exact", true, 0));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct About {
     /// Its name.
     pub name: &'static str,
@@ -118,7 +103,8 @@ pub struct About {
     pub settings: &'static [Setting],
 }
 
-/// A way of solving that `--method` can name.
+/// A way of solving that can be chosen by name. [`run`](crate::run) calls it: what the gate makes cannot be
+/// made elsewhere.
 pub trait Method: Sync {
     /// What is to be known of it before it is used.
     fn about(&self) -> About;
@@ -128,14 +114,21 @@ pub trait Method: Sync {
         self.about().name
     }
 
-    /// Solves a puzzle, telling the trace (if there is one) every step.
+    /// Whether its settings, each of its kind, go together.
     ///
     /// # Errors
-    /// Words for the user, where a setting is not what the method expects.
+    /// [`SettingError::Value`], for a setting that does not go with another.
+    fn check_settings(&self, _: &Settings) -> Result<(), SettingError> {
+        Ok(())
+    }
+
+    /// Solves a puzzle whose clues fit, telling the trace (if there is one) every step. `settings` has
+    /// a value for each setting of [`Method::about`].
     fn solve(
         &self,
-        puzzle: &Puzzle,
+        puzzle: Fitting<'_>,
+        settings: &Settings,
         options: &Options,
         trace: Option<&mut Trace>,
-    ) -> Result<Answer, String>;
+    ) -> Answer;
 }

@@ -5,7 +5,7 @@
 use std::time::{Duration, Instant};
 
 use puzzle::{Clue, Colour, Palette, Picture, Puzzle};
-use solve::{Budget, Options, Verdict};
+use solve::{Budget, Options, Stopped, Verdict};
 
 /// A picture with about three cells in eight filled, at random: the hardest kind.
 fn random(side: usize) -> Puzzle {
@@ -34,8 +34,8 @@ fn every_method_notices_that_it_is_cancelled() {
     for (method, puzzle) in solve::methods().into_iter().flat_map(|method| {
         [random(300), permutations(40)].into_iter().map(move |puzzle| (method, puzzle))
     }) {
-        let answer = method.solve(&puzzle, &cancelled(), None).expect("settings");
-        let unfinished = matches!(&answer.verdict, Verdict::Unknown(why) if why == "cancelled");
+        let answer = solve::run(method, &puzzle, &cancelled(), None).expect("an answer");
+        let unfinished = matches!(&answer.verdict, Verdict::Unknown(why) if why.stopped() == Some(Stopped::Cancelled));
         let by_lines = method.name() == "line" && puzzle.height() == 40;
         assert!(
             unfinished || by_lines,
@@ -53,7 +53,9 @@ fn counting_notices_that_it_is_cancelled() {
     for puzzle in [random(300), permutations(40)] {
         let count = solve::count(&puzzle, &cancelled());
         assert!(!count.exact);
-        assert_eq!(count.reason.as_deref(), Some("counting stopped: cancelled"));
+        let reason = count.reason.expect("a reason");
+        assert_eq!(reason.stopped(), Some(Stopped::Cancelled));
+        assert_eq!(reason.to_string(), "counting stopped: cancelled");
     }
 }
 
@@ -62,9 +64,9 @@ fn a_search_keeps_to_its_nodes() {
     for method in solve::methods().into_iter().filter(|method| method.name() != "line") {
         let budget = Budget::default().with_nodes(100);
         let options = Options { solutions: usize::MAX, budget, ..Options::default() };
-        let answer = method.solve(&random(60), &options, None).expect("settings");
+        let answer = solve::run(method, &random(60), &options, None).expect("an answer");
         assert!(answer.stats["nodes"] <= 100.0, "{}: {:?}", method.name(), answer.stats);
-        assert_eq!(answer.verdict, Verdict::Unknown("out of nodes".to_owned()));
+        assert_eq!(answer.verdict, Verdict::Unknown(Stopped::OutOfNodes.into()));
     }
 }
 
@@ -72,7 +74,7 @@ fn a_search_keeps_to_its_nodes() {
 fn a_search_keeps_to_its_memory() {
     let budget = Budget::default().with_memory(100_000);
     let answer = solve::solve(&random(60), &Options { budget, ..Options::default() }, None);
-    assert_eq!(answer.verdict, Verdict::Unknown("out of memory".to_owned()));
+    assert_eq!(answer.verdict, Verdict::Unknown(Stopped::OutOfMemory.into()));
 }
 
 /// Runs until it is cancelled from another thread, and says how long that took to be noticed; nothing
@@ -100,7 +102,7 @@ fn how_soon_everybody_stops() {
         for method in solve::methods().into_iter().filter(|it| side == 2000 || it.name() != "line")
         {
             let delay = delay(|options| {
-                method.solve(&puzzle, &options, None).expect("settings");
+                solve::run(method, &puzzle, &options, None).expect("an answer");
             });
             println!("{side}x{side} {}: {delay:?}", method.name());
         }

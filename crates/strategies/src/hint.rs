@@ -8,8 +8,7 @@ use puzzle::{Axis, Grid, LineId, Picture, Puzzle, ShapeError, Square};
 use solve::{Answer, Options, Stopped, Verdict};
 
 use crate::explain::{Speaker, Words, general, sentence};
-use crate::library::{Strategy, read_library};
-use crate::person::{How, Person, Step};
+use crate::person::{How, Knowledge, Person, Step};
 
 /// The last rung: the step itself.
 pub const LAST_RUNG: usize = 5;
@@ -18,8 +17,7 @@ pub const LAST_RUNG: usize = 5;
 /// exact solver, which says whether the position is right, and a step if all else fails.
 const PART_FOR_SUPPOSITIONS: f64 = 0.5;
 
-/// How many nodes the exact solver may spend on a puzzle of which nothing is drawn yet, where a step
-/// is at hand.
+/// How many nodes the exact solver may spend where nothing is drawn yet and a step was found.
 const NODES_IF_UNTOUCHED: u64 = 2_000;
 
 /// Something that is wrong with a position.
@@ -85,24 +83,24 @@ pub fn hint(
     rung: usize,
     options: &Options,
 ) -> Result<Hint, ShapeError> {
-    hint_knowing(read_library(), puzzle, position, rung, options)
+    hint_knowing(Knowledge::library(), puzzle, position, rung, options)
 }
 
-/// As [`hint`], by somebody who knows these strategies.
+/// As [`hint`], by a person with this knowledge.
 ///
 /// # Errors
 /// [`ShapeError`], if the position is not of the puzzle's size or number of colours.
 ///
 /// ```
 /// # use puzzle::{Palette, Puzzle};
-/// # use strategies::{hint::hint_knowing, library};
+/// # use strategies::{hint::hint_knowing, library, person::Knowledge};
 /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
-/// let (control, options) = (library::control(), solve::Options::default());
+/// let (control, options) = (Knowledge::of(&library::control()), solve::Options::default());
 /// let hint = hint_knowing(&control, &puzzle, &puzzle.start(), 3, &options).unwrap();
 /// assert!(hint.sentence.starts_with("Look at row 1: full-hint."), "{}", hint.sentence);
 /// ```
 pub fn hint_knowing(
-    strategies: &[Strategy],
+    knowledge: &Knowledge,
     puzzle: &Puzzle,
     position: &Grid,
     rung: usize,
@@ -110,7 +108,7 @@ pub fn hint_knowing(
 ) -> Result<Hint, ShapeError> {
     let grid = with_given(puzzle, position)?;
     let drawn = grid != puzzle.start();
-    let mut person = Person::knowing(strategies, puzzle, grid);
+    let mut person = Person::knowing(knowledge, puzzle, grid);
     let found = find(puzzle, &mut person, drawn, options).unwrap_or_else(Findings::stopped);
     let rung = rung.clamp(1, LAST_RUNG);
     let speaker = Speaker { puzzle, words: Words::english() };
@@ -195,7 +193,7 @@ fn find(
     Ok(Findings { problem: None, step, answer: Some(answer) })
 }
 
-/// What the exact solver says of a puzzle of which this much is known.
+/// The exact solver's answer for the puzzle with the known cells of `grid` given.
 fn from_here(puzzle: &Puzzle, grid: &Grid, options: &Options) -> Answer {
     let known = puzzle.clone().with_given(grid.clone()).expect("a grid of the puzzle's own");
     solve::solve(&known, &Options { solutions: 2, ..options.clone() }, None)
@@ -225,7 +223,7 @@ fn tell(speaker: &Speaker<'_>, found: &Findings, rung: usize, drawn: bool) -> St
     let told = tell_step(speaker, step, rung);
     match found.answer.as_ref().map(|answer| &answer.verdict) {
         Some(Verdict::Unknown(why)) if drawn => {
-            told + &speaker.words.say("hint", "unchecked", &|_| Some(why.clone()))
+            told + &speaker.words.say("hint", "unchecked", &|_| Some(why.to_string()))
         }
         _ => told,
     }
@@ -241,8 +239,10 @@ fn tell_stuck(speaker: &Speaker<'_>, found: &Findings) -> String {
     };
     let differs = answer.differs();
     match (&answer.verdict, differs.first()) {
-        (Verdict::Unknown(why), _) if found.step.is_ok() => say("no_step_unknown", why),
-        (Verdict::Unknown(why), _) => say("no_line_unknown", why),
+        (Verdict::Unknown(why), _) if found.step.is_ok() => {
+            say("no_step_unknown", &why.to_string())
+        }
+        (Verdict::Unknown(why), _) => say("no_line_unknown", &why.to_string()),
         (Verdict::Several, Some(&first)) => speaker.words.say("hint", "several", &|key| {
             Some(match key {
                 "cells" => speaker.words.cells(differs.len()),

@@ -14,6 +14,7 @@ pub mod library;
 mod method;
 pub mod person;
 pub mod prove;
+pub mod state_table;
 pub mod states;
 
 pub use method::methods;

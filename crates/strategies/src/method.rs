@@ -1,7 +1,7 @@
 //! The method `strategies`: what a person would do, as a method among others.
 
 use puzzle::{Puzzle, Trace, check};
-use solve::{About, Answer, Budget, Method, Options, Verdict};
+use solve::{About, Answer, Budget, Fitting, Method, Options, Settings, Verdict, VerdictReason};
 
 use crate::person::Person;
 
@@ -29,24 +29,18 @@ impl Method for Strategies {
 
     fn solve(
         &self,
-        puzzle: &Puzzle,
+        puzzle: Fitting<'_>,
+        _: &Settings,
         options: &Options,
         mut trace: Option<&mut Trace>,
-    ) -> Result<Answer, String> {
-        if let Some(misfit) = puzzle.misfit() {
-            return Ok(Answer::new(
-                Verdict::None(Some(misfit.to_string())),
-                vec![],
-                puzzle.start(),
-            ));
-        }
-        let mut person = Person::new(puzzle, puzzle.start());
+    ) -> Answer {
+        let mut person = Person::new(&puzzle, puzzle.start());
         let mut steps = 0;
         let verdict = loop {
             let step = match person.next(&options.budget) {
                 Ok(Some(step)) => step,
-                Ok(None) => break verdict(puzzle, &mut person, &options.budget),
-                Err(stopped) => break Verdict::Unknown(stopped.to_string()),
+                Ok(None) => break verdict(&puzzle, &mut person, &options.budget),
+                Err(stopped) => break Verdict::Unknown(stopped.into()),
             };
             if let Some(trace) = &mut trace {
                 step.record(trace);
@@ -57,7 +51,7 @@ impl Method for Strategies {
         let solved = matches!(verdict, Verdict::Unique);
         let solutions = if solved { person.grid().picture().into_iter().collect() } else { vec![] };
         let answer = Answer::new(verdict, solutions, person.grid().clone());
-        Ok(answer.stat("steps", f64::from(steps)))
+        answer.stat("steps", f64::from(steps))
     }
 }
 
@@ -65,14 +59,15 @@ impl Method for Strategies {
 fn verdict(puzzle: &Puzzle, person: &mut Person<'_>, budget: &Budget) -> Verdict {
     match person.broken(budget) {
         Ok(None) => {}
-        Ok(Some(line)) => return Verdict::None(Some(format!("{line} cannot be completed"))),
-        Err(stopped) => return Verdict::Unknown(stopped.to_string()),
+        Ok(Some(line)) => return Verdict::None(VerdictReason::Broken(line)),
+        Err(stopped) => return Verdict::Unknown(stopped.into()),
     }
     match person.grid().picture() {
         Some(picture) if check::picture(puzzle, &picture).is_ok() => Verdict::Unique,
         _ => {
-            let open = person.grid().unknown_cells();
-            Verdict::Unknown(format!("strategies and short contradictions leave {open} cells"))
+            let cells = person.grid().unknown_cells();
+            let by = "strategies and short contradictions".into();
+            Verdict::Unknown(VerdictReason::Leaves { by, cells })
         }
     }
 }

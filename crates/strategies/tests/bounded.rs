@@ -3,7 +3,7 @@
 mod common;
 
 use strategies::dsl::{Extension, Rule};
-use strategies::library::{Lines, Soundness, control, library, named};
+use strategies::library::{Lines, ProofReach, control, library, named};
 use strategies::prove::{AtLength, RandomRules, at_length, verify};
 
 fn is_black(rule: &Rule) -> bool {
@@ -46,7 +46,7 @@ fn cell_by_cell_random_rules_are_wrong_where_exhaustive_search_says_so() {
 fn cell_by_cell_proved_rules_are_right_on_longer_lines() {
     let Some(solver) = common::bit_vector_solver() else { return };
     let strategies = control().into_iter().chain(library());
-    let proved = strategies.filter(|one| one.claim == Some(Soundness::Proved));
+    let proved = strategies.filter(|one| one.claim == Some(ProofReach::Proved));
     for (strategy, length) in proved.zip((10..=16).cycle()) {
         // Which ranges the known cells leave takes solvers minutes to see through on long lines.
         let length = if strategy.rule.reads_ranges() { 9 } else { length };

@@ -3,10 +3,10 @@
 mod common;
 
 use strategies::dsl::Rule;
-use strategies::library::{Soundness, control, library, named};
-use strategies::prove::{Covers, Verdict, compare, prove, solver_agrees};
+use strategies::library::{ProofReach, control, library, named};
+use strategies::prove::{Covers, Soundness, compare, prove, solver_agrees};
 
-fn decide(text: &str) -> Option<Verdict> {
+fn decide(text: &str) -> Option<Soundness> {
     let rule: Rule = text.parse().unwrap();
     Some(prove(&rule, &common::solver()?, 8).unwrap())
 }
@@ -15,7 +15,7 @@ fn decide(text: &str) -> Option<Verdict> {
 fn all_control_rules_are_proved_for_every_length() {
     let Some(solver) = common::solver() else { return };
     for strategy in control() {
-        assert_eq!(prove(&strategy.rule, &solver, 8), Ok(Verdict::Proved), "{}", strategy.name());
+        assert_eq!(prove(&strategy.rule, &solver, 8), Ok(Soundness::Proved), "{}", strategy.name());
     }
 }
 
@@ -46,7 +46,7 @@ fn all_learned_rules_are_proved_for_every_length() {
 fn library_rules_are_proved_where_their_files_say_so() {
     let Some(solver) = common::solver() else { return };
     for strategy in library() {
-        let claimed = !matches!(strategy.claim, Some(Soundness::VerifiedUpTo(_)));
+        let claimed = !matches!(strategy.claim, Some(ProofReach::VerifiedUpTo(_)));
         let agrees = solver_agrees(&strategy.rule, &solver).unwrap();
         assert_eq!(agrees == Some(true), claimed, "{}: {agrees:?}", strategy.name());
     }
@@ -62,7 +62,7 @@ fn a_rule_that_first_fails_at_length_fourteen_is_refuted_there() {
     );
     match found {
         None => {}
-        Some(Verdict::Unsound(found)) => assert_eq!(found.cells.len(), 14, "{found}"),
+        Some(Soundness::Unsound(found)) => assert_eq!(found.cells.len(), 14, "{found}"),
         Some(other) => panic!("{other}"),
     }
 }

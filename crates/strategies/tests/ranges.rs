@@ -1,5 +1,6 @@
 //! The narrowing rules, followed to the end, find every hint's range exactly.
 
+use puzzle::check::enumerate::{clues, states};
 use puzzle::{Cell, Clue};
 use strategies::apply::{Line, firings};
 use strategies::dsl::{Action, Effect, Elements, Matcher};
@@ -31,27 +32,16 @@ fn narrowed(rules: &[Matcher], clue: &Clue, cells: &[Cell]) -> Vec<(i32, i32)> {
 }
 
 /// Every line state of a length: all clues that fit, all ways to know some cells.
-fn states(length: usize) -> impl Iterator<Item = (Clue, Vec<Cell>)> {
-    let filled = |number: usize, at: usize| puzzle::Colour::new(number >> at & 1);
-    let clue = move |number| Clue::of((0..length).map(|at| filled(number, at)));
-    let clues: std::collections::BTreeSet<Clue> = (0..1 << length).map(clue).collect();
-    clues.into_iter().flat_map(move |clue| {
-        (0..3_usize.pow(length as u32)).map(move |number| {
-            let cell = |at: usize| match number / 3_usize.pow(at as u32) % 3 {
-                0 => Cell::UNKNOWN,
-                1 => Cell::BLANK,
-                _ => Cell::FILLED,
-            };
-            (clue.clone(), (0..length).map(cell).collect())
-        })
-    })
+fn all_states(length: usize) -> impl Iterator<Item = (Clue, Vec<Cell>)> {
+    let with_states = move |clue: Clue| states(length, 2).map(move |cells| (clue.clone(), cells));
+    clues(length, 2).into_iter().flat_map(with_states)
 }
 
 #[test]
 fn narrowing_rules_find_the_exact_range_of_every_hint() {
     let rules = narrowing();
     assert!(rules.len() >= 7);
-    for (clue, cells) in (1..=6).flat_map(states) {
+    for (clue, cells) in (1..=6).flat_map(all_states) {
         if let Ok(exact) = Line::with_ranges(&clue, &cells) {
             let text = puzzle::cells_to_text(&cells, 2);
             assert_eq!(narrowed(&rules, &clue, &cells), exact.ranges(), "{clue}: {text}");

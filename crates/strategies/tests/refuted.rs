@@ -5,7 +5,7 @@ mod common;
 use puzzle::{Cell, Clue};
 use strategies::dsl::{Compare, Condition, Expr, Language, Rule};
 use strategies::library::Strategy;
-use strategies::prove::{Counterexample, Verdict, prove, solver_agrees};
+use strategies::prove::{Counterexample, Soundness, prove, solver_agrees};
 
 fn unsound() -> Vec<Rule> {
     let text = include_str!("rules/unsound-unique.rules");
@@ -25,8 +25,8 @@ fn the_formula_of_an_unsound_rule_has_a_model() {
 fn an_unsound_rule_is_refuted_on_a_line() {
     let Some(solver) = common::solver() else { return };
     for rule in unsound() {
-        let verdict = prove(&rule, &solver, 8).unwrap();
-        assert!(matches!(verdict, Verdict::Unsound(_)), "{rule}{verdict}");
+        let soundness = prove(&rule, &solver, 8).unwrap();
+        assert!(matches!(soundness, Soundness::Unsound(_)), "{rule}{soundness}");
     }
 }
 

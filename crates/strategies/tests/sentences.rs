@@ -5,12 +5,12 @@ use std::sync::Arc;
 use puzzle::generate::Recipe;
 use puzzle::{Clue, Ink, LineId, Palette, Puzzle, Rgb};
 use solve::Options;
-use strategies::apply::{self, Line, first_firing};
+use strategies::apply::{self, Bindings, Line, first_firing};
 use strategies::dsl::Matcher;
 use strategies::explain::{explain_knowing, html, sentence};
 use strategies::hint::hint_knowing;
-use strategies::library::{After, Example, SETS, Strategy, library, named};
-use strategies::person::{How, Step};
+use strategies::library::{After, Example, ProofReach, SETS, Strategy, library, named};
+use strategies::person::{Application, How, Knowledge, KnownStrategy, Step};
 
 /// The sentences that were read and found good; `cargo test` says where one differs.
 const EXPECTED: &str = include_str!("sentences.txt");
@@ -32,8 +32,10 @@ fn say(strategy: &Strategy, example: &Example) -> String {
     let line = Line::with_ranges(&example.clue, &example.before).expect("an example is sound");
     let firing = first_firing(&Matcher::new(&strategy.rule), &line).expect("it says something");
     let deduction = apply::deduction(&strategy.rule, &firing, &line, LineId::row(2));
-    let step =
-        Step { deduction, how: How::Strategy(Arc::new(strategy.clone())), cost: 0.0, places: 1 };
+    let known = Arc::new(KnownStrategy::new(strategy.clone()));
+    let bindings = Bindings::of(&strategy.rule, &firing, &line);
+    let how = How::Strategy(Application { known, bindings });
+    let step = Step { deduction, how, cost: 0.0, places: 1 };
     format!("{} | {example} | {}", strategy.name(), sentence(&puzzle, &step))
 }
 
@@ -50,21 +52,31 @@ const MINE: &str = "# A lone number as long as the line fills it.
 # example: 2: ?? -> ##
 def NAME: with n = singleton(hint): if size(n) = line_size: then fill(true, 0, size(n))";
 
+const NOT_SHOWN: &str =
+    " (Whether this rule always holds is not shown; that it does here was checked.)";
+
+/// Somebody who knows the only rule of this text.
+fn known(text: &str) -> Knowledge {
+    Knowledge::of(&[Strategy::read(text).unwrap()])
+}
+
 #[test]
 fn a_rule_of_ones_own_speaks_its_own_english() {
     let picture = "11".parse().unwrap();
     let puzzle = Puzzle::of_picture(Palette::black_and_white(), picture).unwrap();
     for name in ["mine", "overlap", "forcing", "case-analysis"] {
-        let mine = [Strategy::read(&MINE.replace("NAME", name)).unwrap()];
+        let mine = known(&MINE.replace("NAME", name));
         let options = Options::default();
         let told = |rung| hint_knowing(&mine, &puzzle, &puzzle.start(), rung, &options).unwrap();
         let general = format!("Look at row 1: {name}. A lone number as long as the line fills it.");
         assert_eq!(told(3).sentence, general);
-        let here = "Row 1: A lone number as long as the line fills it. Here: fill columns 1 to 2.";
+        let here = format!(
+            "Row 1: A lone number as long as the line fills it. Here: fill columns 1 to 2.{NOT_SHOWN}"
+        );
         assert_eq!(told(4).sentence, here);
         let explanation = explain_knowing(&mine, &puzzle, &options);
         assert_eq!(sentence(&puzzle, &explanation.steps[0]), here);
-        assert!(html(&puzzle, &explanation).contains(here));
+        assert!(html(&puzzle, &explanation).contains(&here));
     }
 }
 
@@ -72,17 +84,20 @@ fn a_rule_of_ones_own_speaks_its_own_english() {
 fn a_rule_without_english_is_put_into_words() {
     let rule = MINE.lines().last().unwrap().replace("NAME", "mute");
     let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
-    let mute = [Strategy::read(&rule).unwrap()];
+    let mute = known(&rule);
     let options = Options::default();
     let told = hint_knowing(&mute, &puzzle, &puzzle.start(), 4, &options).unwrap().sentence;
-    assert!(told.ends_with("Here: fill columns 1 to 2.") && told.len() > 60, "{told}");
+    assert!(
+        told.ends_with(&format!("Here: fill columns 1 to 2.{NOT_SHOWN}")) && told.len() > 60,
+        "{told}"
+    );
 }
 
 #[test]
 fn what_an_unsound_rule_says_falsely_is_not_passed_on() {
     let rule = "def wrong: with h = arbitrary(hint): if true: then fill(true, 0, size(h))";
     let puzzle = Puzzle::of_picture(Palette::black_and_white(), "0110 1001".parse().unwrap());
-    let (puzzle, wrong) = (puzzle.unwrap(), [Strategy::read(rule).unwrap()]);
+    let (puzzle, wrong) = (puzzle.unwrap(), known(rule));
     let explanation = explain_knowing(&wrong, &puzzle, &Options::default());
     assert!(puzzle::check::trace(&puzzle, &explanation.trace()).is_ok());
 }
@@ -94,11 +109,34 @@ fn no_sentence_of_any_set_has_a_place_left_open() {
     let coloured = recipe.clone().with_colours(3).unwrap().puzzles(2).take(20).collect::<Vec<_>>();
     for puzzle in plain.chain(coloured) {
         for set in SETS {
-            let known = named(set).unwrap();
+            let known = Knowledge::of(&named(set).unwrap());
             for step in explain_knowing(&known, &puzzle, &Options::default()).steps {
                 let said = sentence(&puzzle, &step);
                 assert!(!said.contains(['{', '}']), "{said}");
             }
         }
     }
+}
+
+#[test]
+fn what_is_shown_of_a_rule_is_not_doubted() {
+    let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+    let said = |known: &Knowledge| {
+        let options = Options::default();
+        hint_knowing(known, &puzzle, &puzzle.start(), 4, &options).unwrap().sentence
+    };
+    for set in SETS {
+        let said = said(&Knowledge::of(&named(set).unwrap()));
+        assert!(!said.contains(NOT_SHOWN), "{said}");
+    }
+    let mine = known(&MINE.replace("NAME", "mine"));
+    assert!(said(&mine).ends_with(NOT_SHOWN));
+    assert!(!said(&mine.showing(|_| Some(ProofReach::Proved))).contains(NOT_SHOWN));
+}
+
+#[test]
+fn a_rule_that_is_wrong_about_a_short_line_is_found_out_and_a_sound_one_is_not() {
+    let wrong = "def wrong: with h = first(hint): if true: then fill(true, 0, 1)";
+    assert!(Strategy::read(wrong).unwrap().counterexample().is_some_and(|it| it.is_confirmed()));
+    assert_eq!(Strategy::read(MINE).unwrap().counterexample(), None);
 }

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use strategies::dsl::{Costs, Kind, Language, Matcher, Rule};
 use strategies::evaluate::State;
-use strategies::prove::{PROVED_UP_TO, Smt, Verdict, prove, verify};
+use strategies::prove::{PROVED_UP_TO, Smt, Soundness, prove, verify};
 
 use crate::journal::Journal;
 use crate::lines::{Fill, LineAtom, Sketch, TrainingLine, TrainingSet, TrainingSettings};
@@ -321,14 +321,14 @@ impl SketchLearner<'_> {
         let rule = self.sketch.rule("r", &cheapest, atoms);
         if cheapest != *fill
             && self.sketch.uses_all(&cheapest, atoms)
-            && prove(&rule, self.solver, PROVED_BY)? == Verdict::Proved
+            && prove(&rule, self.solver, PROVED_BY)? == Soundness::Proved
         {
             return Ok((VerifierAnswer::Sound, Some(rule)));
         }
         Ok(match prove(&plain, self.solver, PROVED_BY)? {
-            Verdict::Proved => (VerifierAnswer::Sound, Some(plain)),
-            Verdict::VerifiedUpTo(..) => (VerifierAnswer::Undecided, None),
-            Verdict::Unsound(line) => {
+            Soundness::Proved => (VerifierAnswer::Sound, Some(plain)),
+            Soundness::VerifiedUpTo(..) => (VerifierAnswer::Undecided, None),
+            Soundness::Unsound(line) => {
                 let state = State::of(line.clue, line.cells).ok();
                 let line = state.as_ref().and_then(TrainingLine::of);
                 let answer = line.map(VerifierAnswer::Counterexample);

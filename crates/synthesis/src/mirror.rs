@@ -138,13 +138,7 @@ mod tests {
         let matcher = Matcher::new(rule);
         let mut all = Vec::new();
         for clue in [vec![1], vec![3], vec![1, 1], vec![2, 1], vec![1, 2], vec![2, 1, 1]] {
-            for code in 0..3usize.pow(6) {
-                let cell = |along: u32| match code / 3usize.pow(along) % 3 {
-                    0 => puzzle::Cell::UNKNOWN,
-                    1 => puzzle::Cell::FILLED,
-                    _ => puzzle::Cell::BLANK,
-                };
-                let mut cells: Vec<puzzle::Cell> = (0..6).map(cell).collect();
+            for mut cells in puzzle::check::enumerate::states(6, 2) {
                 let mut clue = puzzle::Clue::black(clue.iter().copied());
                 if from_right {
                     (clue, cells) = (clue.mirrored(), cells.into_iter().rev().collect());

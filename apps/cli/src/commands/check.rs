@@ -42,7 +42,7 @@ struct CheckRecord<'a> {
     title: Option<&'a str>,
     verdict: &'a str,
     line_solvable: Option<bool>,
-    reason: Option<&'a str>,
+    reason: Option<String>,
     differs: Vec<Square>,
     /// Whether all stored solutions satisfy the clues; null if none is stored.
     stored: Option<bool>,
@@ -105,7 +105,7 @@ fn object<'a>(
         title: puzzle.details.title.as_deref(),
         verdict: answer.verdict.name(),
         line_solvable: answer.line_solvable,
-        reason: answer.verdict.reason(),
+        reason: answer.verdict.reason().map(ToString::to_string),
         differs: answer.differs(),
         stored,
         grade,

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 use nonolith::puzzle::Puzzle;
-use nonolith::puzzle::formats::{self, Format};
+use nonolith::puzzle::formats::{self, Format, WriteError};
 
 use super::Run;
 use crate::context::Context;
@@ -48,9 +48,7 @@ impl Run for Convert {
         if puzzles.is_empty() {
             return Ok(exit);
         }
-        let written = format
-            .write_all(&puzzles)
-            .map_err(|error| Failure::World(format!("{}: {error}", self.input.display())))?;
+        let written = format.write_all(&puzzles).map_err(|error| self.unwritten(&error))?;
         output::write_file(&self.output, &written.bytes)?;
         if !written.lost.is_empty() {
             let lost: Vec<String> = written.lost.iter().map(ToString::to_string).collect();
@@ -78,6 +76,15 @@ impl Convert {
                 self.output.display()
             ))
         })
+    }
+
+    /// Why the puzzles are not in the new format, and what helps.
+    fn unwritten(&self, error: &WriteError) -> Failure {
+        let help = match error {
+            WriteError::ReadOnly(_) => "; `nonolith formats` lists those that are",
+            _ => "",
+        };
+        Failure::World(format!("{}: {error}{help}", self.input.display()))
     }
 
     /// The puzzles that could be read; the others are reported.

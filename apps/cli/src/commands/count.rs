@@ -45,7 +45,13 @@ impl Run for Count {
             drop(progress);
             context.over();
             let title = puzzle.details.title.as_deref();
-            let object = CountRecord { id, title, count: count.to_string(), exact, reason };
+            let object = CountRecord {
+                id,
+                title,
+                count: count.to_string(),
+                exact,
+                reason: reason.map(|reason| reason.to_string()),
+            };
             if self.json {
                 context.print_json(&object)?;
             } else {

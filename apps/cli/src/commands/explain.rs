@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use nonolith::puzzle::Puzzle;
 use nonolith::solve::Options;
 use nonolith::strategies::explain::{self, Explanation};
-use nonolith::strategies::library::Strategy;
+use nonolith::strategies::person::Knowledge;
 use serde_json::json;
 
 use super::Run;
@@ -60,7 +60,8 @@ enum ExplanationStyle {
 
 impl Run for Explain {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
-        let known = self.known.strategies()?;
+        self.puzzles.keep_from(self.output.as_deref().filter(|_| !self.json))?;
+        let known = self.known.knowledge(context)?;
         let mut pages = String::new();
         let exit = self.puzzles.each(context, self.json, |context, id, puzzle| {
             let explanation = explain_within(&self.limits, &known, context, id, &puzzle)?;
@@ -106,7 +107,7 @@ impl Explain {
 /// Explains a puzzle within its limits, showing that something is under way.
 pub(crate) fn explain_within(
     limits: &Limits,
-    known: &[Strategy],
+    known: &Knowledge,
     context: &mut Context,
     id: &str,
     puzzle: &Puzzle,
@@ -126,7 +127,7 @@ fn object(id: &str, puzzle: &Puzzle, explanation: &Explanation) -> serde_json::V
         "id": id,
         "title": puzzle.details.title,
         "verdict": explanation.verdict.name(),
-        "reason": explanation.verdict.reason(),
+        "reason": explanation.verdict.reason().map(ToString::to_string),
         "steps": steps,
         "known": explanation.grid.row_texts(),
     })

@@ -7,7 +7,7 @@ use nonolith::craft::from::{FromSettings, InkWish, SizeWish, make};
 use nonolith::craft::repair::RepairGoal;
 use nonolith::puzzle::generate::{self, Draw, Recipe};
 use nonolith::puzzle::{Puzzle, formats};
-use nonolith::solve::{Budget, Cancel, Options, Verdict};
+use nonolith::solve::{self, Budget, Cancel, Options, Verdict};
 
 use super::Run;
 use super::from::Size;
@@ -229,7 +229,7 @@ impl Generate {
             KeepOption::LineSolvable => "line",
         };
         let options = Options { budget, ..Options::default() };
-        let answer = nonolith::solve_by(nonolith::method(method)?, puzzle, &options, None)?;
+        let answer = solve::run(nonolith::method(method)?, puzzle, &options, None)?;
         Ok(answer.verdict == Verdict::Unique)
     }
 }

@@ -55,7 +55,7 @@ struct Graded {
 
 impl Run for Grade {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
-        let known = self.known.strategies()?;
+        let known = self.known.knowledge(context)?;
         let mut all = Vec::new();
         let exit = self.puzzles.each(context, self.json, |context, id, puzzle| {
             let explanation = explain_within(&self.limits, &known, context, id, &puzzle)?;
@@ -107,7 +107,7 @@ fn object(id: &str, explanation: &Explanation, grade: Option<&Mark>) -> serde_js
         "hardest_times": grade.map(|grade| grade.hardest_times),
         "steps": grade.map(|grade| grade.steps),
         "narrowest": grade.map(|grade| grade.narrowest),
-        "reason": grade.map(Mark::reason).or(explanation.verdict.reason().map(str::to_owned)),
+        "reason": grade.map(Mark::reason).or(explanation.verdict.reason().map(ToString::to_string)),
     })
 }
 

@@ -9,7 +9,7 @@ use nonolith::puzzle::{Grid, Puzzle};
 use nonolith::solve::{Budget, Options, Verdict};
 use nonolith::strategies::explain;
 use nonolith::strategies::hint::{self, LAST_RUNG, Problem};
-use nonolith::strategies::library::Strategy;
+use nonolith::strategies::person::Knowledge;
 use serde_json::json;
 
 use super::Run;
@@ -58,7 +58,7 @@ pub(crate) struct Hint {
 
 impl Run for Hint {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
-        let known = self.known.strategies()?;
+        let known = self.known.knowledge(context)?;
         self.puzzles.each(context, self.json, |context, id, puzzle| {
             let position = self.position(&puzzle)?;
             let hint = self.hint(context, &known, &puzzle, &position)?;
@@ -79,7 +79,7 @@ impl Hint {
     fn hint(
         &self,
         context: &mut Context,
-        known: &[Strategy],
+        known: &Knowledge,
         puzzle: &Puzzle,
         position: &Grid,
     ) -> Result<hint::Hint, Failure> {
@@ -95,10 +95,18 @@ impl Hint {
         let Some(given) = &self.position else {
             return Ok(puzzle.position().cloned().unwrap_or_else(|| puzzle.start()));
         };
+        if given.trim().is_empty() {
+            let message = "--position is empty: expected a file or rows of cells";
+            return Err(Failure::Usage(message.to_owned()));
+        }
         let path = Path::new(given);
-        let text = if path.exists() { text(path)? } else { given.clone() };
-        Grid::from_text(&text, puzzle.palette().len())
-            .map_err(|error| Failure::World(format!("position {given}: {error}")))
+        let (text, whence) = match path.exists() {
+            true => (text(path)?, String::new()),
+            false => (given.clone(), "no file, and as rows of cells: ".to_owned()),
+        };
+        let colours = puzzle.palette().len();
+        Grid::from_text(text.trim_start_matches('\u{feff}'), colours)
+            .map_err(|error| Failure::World(format!("position {given}: {whence}{error}")))
     }
 
     /// On the last rung, the position with the step done.

@@ -1,8 +1,9 @@
 //! `nonolith methods`: every way of solving there is.
 
 use clap::Args;
-use nonolith::solve::{Method, Setting};
+use nonolith::solve::{Method, Setting, SettingKind};
 use serde::Serialize;
+use serde_json::Number;
 
 use super::Run;
 use crate::context::Context;
@@ -34,13 +35,37 @@ struct MethodRow {
 #[derive(Serialize)]
 struct SettingRow {
     name: &'static str,
+    kind: &'static str,
+    /// The least and the most value of a number; no most value is null.
+    range: Option<[Option<Number>; 2]>,
+    /// The words of a setting that is a word.
+    values: Option<&'static [&'static str]>,
     default: &'static str,
     help: &'static str,
 }
 
 impl From<&Setting> for SettingRow {
     fn from(setting: &Setting) -> SettingRow {
-        SettingRow { name: setting.name, default: setting.default, help: setting.help }
+        let Setting { name, ref kind, default, help } = *setting;
+        let values = match kind {
+            SettingKind::Word(words) => Some(*words),
+            _ => None,
+        };
+        SettingRow { name, kind: kind.name(), range: range(kind), values, default, help }
+    }
+}
+
+fn range(kind: &SettingKind) -> Option<[Option<Number>; 2]> {
+    match kind {
+        SettingKind::Count(range) => {
+            let most = Some(*range.end()).filter(|&most| most < u64::MAX);
+            Some([Some((*range.start()).into()), most.map(Number::from)])
+        }
+        SettingKind::Share => Some([Some(0.into()), Some(1.into())]),
+        SettingKind::Real(range) => {
+            Some([Number::from_f64(*range.start()), Number::from_f64(*range.end())])
+        }
+        _ => None,
     }
 }
 

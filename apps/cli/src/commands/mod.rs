@@ -22,6 +22,7 @@ mod solve;
 use clap::Subcommand;
 
 pub(crate) use rules::sets;
+pub(crate) use rules::soundness::proved_here;
 
 use crate::context::Context;
 use crate::exit::{Exit, Failure};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use nonolith::play::{Board, Game, Stroke};
+use nonolith::play::{Game, PlayBoard, Stroke};
 use nonolith::puzzle::{Axis, LineId, Square};
 
 use crate::marks::Code;
@@ -71,11 +71,11 @@ impl Play {
 }
 
 /// Every mark of a board, row by row.
-pub(crate) fn marks(board: &Board) -> Vec<Code> {
+pub(crate) fn marks(board: &PlayBoard) -> Vec<Code> {
     squares(board).map(|square| board.mark(square).into()).collect()
 }
 
-fn difference(game: &Game, before: &Board) -> Changed {
+fn difference(game: &Game, before: &PlayBoard) -> Changed {
     let changed: Vec<Square> = squares(before)
         .filter(|&square| before.mark(square) != game.board().mark(square))
         .collect();
@@ -93,13 +93,13 @@ pub(crate) fn state(game: &Game, lines: impl IntoIterator<Item = LineId>) -> Sta
     State {
         proved: lines.into_iter().map(proved).collect(),
         won: game.is_won(),
-        steps: game.steps(),
+        steps: game.moves(),
         undone: game.undone(),
         save_points: game.save_points().len(),
     }
 }
 
-fn squares(board: &Board) -> impl Iterator<Item = Square> + use<> {
+fn squares(board: &PlayBoard) -> impl Iterator<Item = Square> + use<> {
     let (height, width) = (board.height(), board.width());
     (0..height).flat_map(move |row| (0..width).map(move |column| Square { row, column }))
 }

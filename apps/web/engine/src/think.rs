@@ -225,16 +225,10 @@ impl Operation<Thinker> for Verdict {
 
     fn answer(self, _: &mut Thinker) -> Result<VerdictTold, String> {
         let puzzle = puzzles::read(&self.puzzle)?;
-        let answer = match puzzle.misfit() {
-            Some(misfit) => {
-                let verdict = solve::Verdict::None(Some(misfit.to_string()));
-                solve::Answer::new(verdict, vec![], puzzle.start())
-            }
-            None => solve::solve(&puzzle, &options(), None),
-        };
+        let answer = solve::solve(&puzzle, &options(), None);
         Ok(VerdictTold {
             verdict: VerdictName(answer.verdict.name()),
-            reason: answer.verdict.reason().map(str::to_owned),
+            reason: answer.verdict.reason().map(ToString::to_string),
             line_solvable: answer.line_solvable,
             solutions: answer.solutions.iter().map(Picture::row_texts).collect(),
             differs: answer.differs(),
@@ -250,7 +244,7 @@ impl Operation<Thinker> for Explain {
         let explanation = explain::explain(&puzzle, &options());
         Ok(Explanation {
             verdict: VerdictName(explanation.verdict.name()),
-            reason: explanation.verdict.reason().map(str::to_owned),
+            reason: explanation.verdict.reason().map(ToString::to_string),
             steps: explanation.steps.iter().map(|step| whole(&puzzle, step)).collect(),
             grade: graded(&explanation),
         })

@@ -1,7 +1,10 @@
 //! The methods `astar-gac` and `astar-gac-full`.
 
 use puzzle::{Grid, Puzzle, Trace, check};
-use solve::{About, Answer, Budget, Method, Options, Setting, Verdict};
+use solve::{
+    About, Answer, Budget, Fitting, Method, Options, Setting, SettingKind, Settings, Verdict,
+    VerdictReason,
+};
 
 use super::assume::{self, AstarOutcome, DomainState, Estimate};
 use super::best_first::{SearchTree, TreeEnd};
@@ -18,11 +21,11 @@ const MEMORY: usize = 1 << 30;
 /// ```
 /// use lab::astar_gac::AstarGac;
 /// use puzzle::{Palette, Puzzle};
-/// use solve::{Method, Options, Verdict};
+/// use solve::{Options, Verdict};
 ///
 /// let picture = "0110 1001 1111".parse().unwrap();
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), picture).unwrap();
-/// let answer = AstarGac { full: true }.solve(&puzzle, &Options::default(), None).unwrap();
+/// let answer = solve::run(&AstarGac { full: true }, &puzzle, &Options::default(), None).unwrap();
 /// assert_eq!((answer.verdict, answer.stats["expanded"]), (Verdict::Unique, 0.0));
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -33,9 +36,14 @@ pub struct AstarGac {
 
 const ESTIMATE: Setting = Setting {
     name: "estimate",
+    kind: SettingKind::Word(&["report", "admissible"]),
     default: "report",
-    help: "h: `report` (values left, not admissible) or `admissible` (1 until solved)",
+    help: "what h is: the values left (report), or 1 until solved (admissible)",
 };
+
+/// What the words of [`ESTIMATE`] stand for.
+const ESTIMATES: [(&str, Estimate); 2] =
+    [("report", Estimate::ValuesLeft), ("admissible", Estimate::Admissible)];
 
 impl Method for AstarGac {
     fn about(&self) -> About {
@@ -50,28 +58,17 @@ impl Method for AstarGac {
 
     fn solve(
         &self,
-        puzzle: &Puzzle,
+        puzzle: Fitting<'_>,
+        settings: &Settings,
         options: &Options,
         mut trace: Option<&mut Trace>,
-    ) -> Result<Answer, String> {
-        let estimate = estimate(options)?;
-        if let Some(misfit) = puzzle.misfit() {
-            let verdict = Verdict::None(Some(misfit.to_string()));
-            return Ok(Answer::new(verdict, vec![], puzzle.start()));
-        }
-        let search = search(puzzle, self.full, estimate, &options.budget);
+    ) -> Answer {
+        let search =
+            search(&puzzle, self.full, settings.word(&ESTIMATE, &ESTIMATES), &options.budget);
         if let (Some(trace), AstarOutcome::Searched(tree)) = (&mut trace, &search.outcome) {
             steps::record(&search, tree, trace);
         }
-        Ok(search.answer())
-    }
-}
-
-fn estimate(options: &Options) -> Result<Estimate, String> {
-    match options.settings.get("estimate").map_or("report", String::as_str) {
-        "report" => Ok(Estimate::ValuesLeft),
-        "admissible" => Ok(Estimate::Admissible),
-        other => Err(format!("estimate: expected `report` or `admissible`, found `{other}`")),
+        search.answer()
     }
 }
 
@@ -153,10 +150,10 @@ impl AstarSearch<'_> {
         match &self.outcome {
             AstarOutcome::Inconsistent => {
                 let why = "some segment has no place left before anything is assumed";
-                Answer::new(Verdict::None(Some(why.into())), vec![], start())
+                Answer::new(Verdict::None(VerdictReason::own(why)), vec![], start())
             }
             AstarOutcome::Stopped(stopped) => {
-                Answer::new(Verdict::Unknown(stopped.to_string()), vec![], start())
+                Answer::new(Verdict::Unknown((*stopped).into()), vec![], start())
             }
             AstarOutcome::Searched(tree) => self.answer_of(tree),
         }
@@ -173,9 +170,11 @@ impl AstarSearch<'_> {
             // Filtering alone found it, and strikes only what no solution has.
             TreeEnd::Goal(0) if picture.is_some() => Verdict::Unique,
             TreeEnd::Goal(_) if picture.is_some() => Verdict::Found,
-            TreeEnd::Goal(_) => Verdict::Unknown("the picture it reached breaks the clues".into()),
-            TreeEnd::Exhausted => Verdict::None(Some("every assumption fails".into())),
-            TreeEnd::Stopped(stopped) => Verdict::Unknown(stopped.to_string()),
+            TreeEnd::Goal(_) => {
+                Verdict::Unknown(VerdictReason::own("the picture it reached breaks the clues"))
+            }
+            TreeEnd::Exhausted => Verdict::None(VerdictReason::EveryCaseFails),
+            TreeEnd::Stopped(stopped) => Verdict::Unknown(stopped.into()),
         };
         let left = (0..self.board.segments.len()).map(|v| root.domains.size(v)).sum::<usize>();
         let mut answer = Answer::new(verdict, picture.into_iter().collect(), self.grid(root))
@@ -203,7 +202,8 @@ mod tests {
         let settings = BTreeMap::from([("estimate".to_owned(), estimate.to_owned())]);
         let options = Options { settings, ..Options::default() };
         let mut trace = Trace::default();
-        let answer = AstarGac { full }.solve(puzzle, &options, Some(&mut trace)).expect("settings");
+        let method = AstarGac { full };
+        let answer = solve::run(&method, puzzle, &options, Some(&mut trace)).expect("settings");
         (answer, trace)
     }
 
@@ -253,7 +253,9 @@ mod tests {
     fn an_unknown_estimate_is_explained() {
         let settings = BTreeMap::from([("estimate".to_owned(), "best".to_owned())]);
         let options = Options { settings, ..Options::default() };
-        let error = AstarGac { full: false }.solve(&puzzle("1"), &options, None).unwrap_err();
-        assert_eq!(error, "estimate: expected `report` or `admissible`, found `best`");
+        let method = AstarGac { full: false };
+        let error = solve::run(&method, &puzzle("1"), &options, None).unwrap_err();
+        let words = "estimate: expected report or admissible, found \"best\"";
+        assert_eq!(error.to_string(), words);
     }
 }

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use solve::{Setting, Stopped};
+use solve::{Setting, SettingError, SettingKind, Settings, Stopped};
 
 use super::evolve::{Evolved, Generation, draw_rows};
 use super::fitness::Fitness;
@@ -19,7 +19,7 @@ use super::method::{Evolution, Genes};
 use super::mutation::{Mutation, Mutator};
 use super::plan::GeneEncoding;
 use super::row_sampler::RowSampler;
-use super::settings::{Chosen, EVALUATIONS, FITNESS, SEEDING};
+use super::settings::{EVALUATIONS, FITNESS, SEEDING, fitness};
 
 /// Every constant of annealing.
 ///
@@ -52,10 +52,21 @@ impl Default for Cooling {
     }
 }
 
-const HOT: Setting = Setting { name: "hot", default: "1", help: "the temperature at the start" };
-const COLD: Setting = Setting { name: "cold", default: "0.3", help: "the temperature at the end" };
+const HOT: Setting = Setting {
+    name: "hot",
+    kind: SettingKind::Real(1e-3..=1e6),
+    default: "1",
+    help: "the temperature at the start",
+};
+const COLD: Setting = Setting {
+    name: "cold",
+    kind: SettingKind::Real(1e-6..=1e6),
+    default: "0.3",
+    help: "the temperature at the end, at most that at the start",
+};
 const PERIOD: Setting = Setting {
     name: "period",
+    kind: SettingKind::Count(1..=u64::MAX),
     default: "10000",
     help: "evaluations until it is cold, and starts anew",
 };
@@ -66,21 +77,29 @@ pub(super) static ANNEAL: Evolution = Evolution {
     summary: "simulated annealing on legal rows: the baseline for every genetic algorithm",
     settings: &[EVALUATIONS, Setting { default: "nearest", ..FITNESS }, HOT, COLD, PERIOD, SEEDING],
     genes: Genes::Rows,
-    run: |board, chosen, seed, see| Ok(anneal(board, &Cooling::chosen(chosen)?, seed, see)),
+    run: |board, settings, seed, see| anneal(board, &Cooling::chosen(settings), seed, see),
+    check: check_cooling,
 };
 
 impl Cooling {
-    fn chosen(chosen: &Chosen) -> Result<Cooling, String> {
-        let base = Cooling::default();
-        let hot = chosen.number(HOT, 1e-3, 1e6)?.unwrap_or(base.hot);
-        Ok(Cooling {
-            fitness: chosen.fitness()?,
-            hot,
-            cold: chosen.number(COLD, 1e-6, hot)?.unwrap_or(base.cold),
-            period: chosen.number(PERIOD, 1, u64::MAX)?.unwrap_or(base.period),
-            evaluations: chosen.evaluations()?,
-        })
+    fn chosen(settings: &Settings) -> Cooling {
+        Cooling {
+            fitness: fitness(settings),
+            hot: settings.real(&HOT),
+            cold: settings.real(&COLD),
+            period: settings.count(&PERIOD),
+            evaluations: settings.count(&EVALUATIONS),
+        }
     }
+}
+
+fn check_cooling(settings: &Settings) -> Result<(), SettingError> {
+    let (hot, cold) = (settings.real(&HOT), settings.real(&COLD));
+    if cold <= hot {
+        return Ok(());
+    }
+    let expected = format!("at most the value of hot, {hot}");
+    Err(SettingError::Value { setting: COLD.name, expected, found: cold.to_string() })
 }
 
 /// How many evaluations one "generation" of annealing has, for those who watch.

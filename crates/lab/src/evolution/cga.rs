@@ -26,7 +26,8 @@ pub(super) static CGA: Evolution = Evolution {
     summary: "the canonical genetic algorithm of Tsai, Chou and Fang 2012: one gene a cell",
     settings: SETTINGS,
     genes: Genes::Rows,
-    run: |board, chosen, seed, see| {
-        Ok(evolve(board, &chosen.plan(EvolutionPlan::cga())?, seed, see))
+    run: |board, settings, seed, see| {
+        evolve(board, &plan(settings, EvolutionPlan::cga()), seed, see)
     },
+    check: |_| Ok(()),
 };

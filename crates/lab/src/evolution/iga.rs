@@ -28,7 +28,8 @@ pub(super) static IGA: Evolution = Evolution {
     summary: "the intelligent genetic algorithm of Tsai, Chou and Fang 2012: legal rows evolve",
     settings: SETTINGS,
     genes: Genes::Rows,
-    run: |board, chosen, seed, see| {
-        Ok(evolve(board, &chosen.plan(EvolutionPlan::iga())?, seed, see))
+    run: |board, settings, seed, see| {
+        evolve(board, &plan(settings, EvolutionPlan::iga()), seed, see)
     },
+    check: |_| Ok(()),
 };

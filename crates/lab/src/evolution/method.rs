@@ -3,13 +3,16 @@
 use std::ops::ControlFlow;
 
 use puzzle::{Event, Grid, Picture, Puzzle, Recorder, Square, Trace, check};
-use solve::{About, Answer, Method, Options, Setting, Stopped, Verdict};
+use solve::{
+    About, Answer, Fitting, Method, Options, Setting, SettingError, Settings, Stopped, Verdict,
+    VerdictReason,
+};
 use web_time::Instant;
 
 use super::evolve::{Evolved, Generation};
 use super::mask_board::MaskBoard;
 use super::row_sampler::RowSampler;
-use super::settings::Chosen;
+use super::settings;
 
 /// A callback that is shown each generation, and may stop the run.
 pub(super) type See<'a> = dyn FnMut(&Generation) -> ControlFlow<Stopped> + 'a;
@@ -25,7 +28,9 @@ pub struct Evolution {
     /// Whether its genes are rows or columns.
     pub(super) genes: Genes,
     /// Runs it on a board, under the caller's settings and a seed.
-    pub(super) run: fn(&MaskBoard, &Chosen, u64, &mut See) -> Result<Evolved, String>,
+    pub(super) run: fn(&MaskBoard, &Settings, u64, &mut See) -> Evolved,
+    /// Whether its settings go together.
+    pub(super) check: fn(&Settings) -> Result<(), SettingError>,
 }
 
 /// Which lines are the genes.
@@ -47,29 +52,28 @@ impl Method for Evolution {
         }
     }
 
+    fn check_settings(&self, settings: &Settings) -> Result<(), SettingError> {
+        (self.check)(settings)
+    }
+
     fn solve(
         &self,
-        puzzle: &Puzzle,
+        puzzle: Fitting<'_>,
+        settings: &Settings,
         options: &Options,
         mut trace: Option<&mut Trace>,
-    ) -> Result<Answer, String> {
-        let chosen = Chosen::new(self.name, self.settings, options)?;
-        if puzzle.palette().len() > 2 {
-            return Err(format!("{} does black-and-white puzzles only", self.name));
+    ) -> Answer {
+        let unsuited = |words: String| Verdict::Unknown(VerdictReason::Unsuited(words.into()));
+        if let Err(words) = MaskBoard::takes(&puzzle) {
+            return Answer::new(unsuited(words), vec![], puzzle.start());
         }
-        let seeding = chosen.seeding()?;
-        if let Some(misfit) = puzzle.misfit() {
-            return Ok(none(misfit.to_string(), puzzle.start()));
-        }
-        if let Err(words) = MaskBoard::takes(puzzle) {
-            return Ok(Answer::new(Verdict::Unknown(words), vec![], puzzle.start()));
-        }
-        let Ok(known) = seeding.known(puzzle, trace.as_deref_mut()) else {
-            return Ok(none("line solving finds a contradiction".into(), puzzle.start()));
+        let known = match settings::seeding(settings).known(&puzzle, trace.as_deref_mut()) {
+            Ok(known) => known,
+            Err(broken) => return none(broken.into(), puzzle.start()),
         };
-        match MaskBoard::new(puzzle, &known) {
-            Ok(board) => self.solve_board(puzzle, known, &board, &chosen, options, trace),
-            Err(words) => Ok(Answer::new(Verdict::Unknown(words), vec![], known)),
+        match MaskBoard::new(&puzzle, &known) {
+            Ok(board) => self.solve_board(&puzzle, known, &board, settings, options, trace),
+            Err(words) => Answer::new(unsuited(words), vec![], known),
         }
     }
 }
@@ -80,14 +84,14 @@ impl Evolution {
         puzzle: &Puzzle,
         known: Grid,
         board: &MaskBoard,
-        chosen: &Chosen,
+        settings: &Settings,
         options: &Options,
         mut trace: Option<&mut Trace>,
-    ) -> Result<Answer, String> {
+    ) -> Answer {
         let genes = self.turned(board);
         if let Some(row) = genes.rows.iter().position(|line| RowSampler::new(line).count() == 0) {
             let words = format!("no arrangement of gene {} fits the given cells", row + 1);
-            return Ok(none(words, known));
+            return none(VerdictReason::own(words), known);
         }
         let start = Instant::now();
         let mut see = |generation: &Generation| {
@@ -101,12 +105,12 @@ impl Evolution {
             }
             options.budget.spent().map_or(ControlFlow::Continue(()), ControlFlow::Break)
         };
-        let evolved = (self.run)(&genes, chosen, options.seed, &mut see)?;
+        let evolved = (self.run)(&genes, settings, options.seed, &mut see);
         let seconds = start.elapsed().as_secs_f64();
         let answer = answer(puzzle, known, self.picture(&genes, &evolved.rows), &evolved);
-        Ok(answer
+        answer
             .stat("evaluations_per_second", evolved.evaluations as f64 / seconds.max(1e-9))
-            .stat("search_space", genes.row_space()))
+            .stat("search_space", genes.row_space())
     }
 
     /// The board with its genes as rows.
@@ -132,8 +136,8 @@ fn transposed(picture: &Picture) -> Picture {
     })
 }
 
-fn none(words: String, known: Grid) -> Answer {
-    Answer::new(Verdict::None(Some(words)), vec![], known)
+fn none(reason: VerdictReason, known: Grid) -> Answer {
+    Answer::new(Verdict::None(reason), vec![], known)
 }
 
 /// The answer, whose solution the judge has seen.
@@ -152,15 +156,16 @@ fn answer(puzzle: &Puzzle, known: Grid, best: Picture, evolved: &Evolved) -> Ans
 }
 
 /// Why there is no solution: where the run ended, and how near it came.
-fn reason(evolved: &Evolved) -> String {
-    let Evolved { fitness, evaluations, .. } = evolved;
-    let why = evolved.stopped.map_or(String::new(), |why| format!("{why}: "));
+fn reason(evolved: &Evolved) -> VerdictReason {
+    let Evolved { fitness, evaluations, stopped, .. } = evolved;
+    let why = stopped.map_or(String::new(), |why| format!("{why}: "));
     let best = if *fitness == 0 {
         "fitness reached 0, but this measure ignores run order and the grid is wrong".to_owned()
     } else {
         format!("the best fitness is {fitness}, not 0")
     };
-    format!("{why}{best}, after {evaluations} evaluations")
+    let words = format!("{why}{best}, after {evaluations} evaluations").into();
+    VerdictReason::Own { words, stopped: *stopped }
 }
 
 #[cfg(test)]
@@ -182,14 +187,14 @@ mod tests {
         let settings = settings.iter().map(|&(name, value)| (name.into(), value.into())).collect();
         let mut trace = Trace::default();
         let options = Options { settings, ..Options::default() };
-        (method.solve(puzzle, &options, Some(&mut trace)).unwrap(), trace)
+        (solve::run(method, puzzle, &options, Some(&mut trace)).unwrap(), trace)
     }
 
     fn complaint(name: &str, setting: (&str, &str)) -> String {
         let method = crate::evolution::methods().into_iter().find(|m| m.name() == name).unwrap();
         let settings = [(setting.0.to_owned(), setting.1.to_owned())].into();
         let options = Options { settings, ..Options::default() };
-        method.solve(&heart(), &options, None).unwrap_err()
+        solve::run(method, &heart(), &options, None).unwrap_err().to_string()
     }
 
     #[test]
@@ -210,7 +215,7 @@ mod tests {
     #[test]
     fn a_run_without_success_is_unknown_and_says_how_near_it_came() {
         let (answer, _) = solve("cga", &heart(), &[("evaluations", "300")]);
-        let reason = answer.verdict.reason().unwrap();
+        let reason = answer.verdict.reason().unwrap().to_string();
         assert_eq!(answer.verdict.name(), "unknown");
         assert!(
             reason.contains("the best fitness is") && reason.ends_with("after 300 evaluations")
@@ -228,8 +233,8 @@ mod tests {
                 settings: [("evaluations".to_owned(), "400".to_owned())].into(),
                 ..Options::default()
             };
-            let answer =
-                crate::evolution::column_ga::COLUMN_GA.solve(&puzzle, &options, None).unwrap();
+            let method = &crate::evolution::column_ga::COLUMN_GA;
+            let answer = solve::run(method, &puzzle, &options, None).unwrap();
             match answer.verdict {
                 Verdict::Found => assert!(check::picture(&puzzle, &answer.solutions[0]).is_ok()),
                 _ => assert!(answer.solutions.is_empty()),
@@ -266,7 +271,7 @@ mod tests {
             SEEN.fetch_add(1, Ordering::Relaxed);
         });
         let options = Options { watch: Some(watch), ..Options::default() };
-        let answer = crate::evolution::iga::IGA.solve(&heart(), &options, None).unwrap();
+        let answer = solve::run(&crate::evolution::iga::IGA, &heart(), &options, None).unwrap();
         assert_eq!(SEEN.load(Ordering::Relaxed) as f64, answer.stats["generations"] + 1.0);
     }
 
@@ -287,20 +292,26 @@ mod tests {
     fn a_cancelled_run_says_so() {
         let options = Options::default();
         options.budget.cancel.now();
-        let answer = crate::evolution::cga::CGA.solve(&heart(), &options, None).unwrap();
-        assert!(answer.verdict.reason().unwrap().starts_with("cancelled: "));
+        let answer = solve::run(&crate::evolution::cga::CGA, &heart(), &options, None).unwrap();
+        let reason = answer.verdict.reason().unwrap();
+        assert_eq!(reason.stopped(), Some(Stopped::Cancelled));
+        assert!(reason.to_string().starts_with("cancelled: "));
     }
 
     #[test]
     fn a_bad_setting_is_explained() {
         let check = |name, setting, words: &str| assert_eq!(complaint(name, setting), words);
-        check("iga", ("colour", "red"), "iga has no setting `colour`");
-        check("iga", ("population", "1"), "iga: expected population from 2 to 100000, found `1`");
-        check("cga", ("mutation-rate", "x"), "cga: expected mutation-rate from 0 to 1, found `x`");
+        check("iga", ("colour", "red"), "the method iga has no setting colour");
+        let population = "population: expected a whole number from 2 to 100000, found \"1\"";
+        check("iga", ("population", "1"), population);
+        let rate = "mutation-rate: expected a number from 0 to 1, found \"x\"";
+        check("cga", ("mutation-rate", "x"), rate);
         check(
             "anneal",
             ("fitness", "beauty"),
-            "anneal: expected fitness to be counts or blocks or nearest, found `beauty`",
+            "fitness: expected counts, blocks or nearest, found \"beauty\"",
         );
+        let cold = "cold: expected at most the value of hot, 1, found \"2\"";
+        check("anneal", ("cold", "2"), cold);
     }
 }

@@ -1,8 +1,9 @@
 //! Seeding: what line solving finds out before evolution begins. An algorithm with seeding is a
 //! hybrid, and is never compared with the pure algorithms.
 
-use puzzle::{Contradiction, Deduction, Event, Grid, Puzzle, Reason, Recorder};
+use puzzle::{Deduction, Event, Grid, Puzzle, Reason, Recorder};
 use solve::line;
+use solve::propagate::Broken;
 
 /// How much line solving to do first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,12 +20,12 @@ impl Seeding {
     /// What this much line solving finds out about a puzzle.
     ///
     /// # Errors
-    /// [`Contradiction`], if a line shows that there is no solution.
+    /// [`Broken`], if a line shows that there is no solution.
     pub(crate) fn known(
         self,
         puzzle: &Puzzle,
         mut recorder: impl Recorder,
-    ) -> Result<Grid, Contradiction> {
+    ) -> Result<Grid, Broken> {
         let mut grid = puzzle.start();
         match self {
             Seeding::None => {}
@@ -42,11 +43,11 @@ fn visit_all(
     puzzle: &Puzzle,
     grid: &mut Grid,
     recorder: &mut impl Recorder,
-) -> Result<bool, Contradiction> {
+) -> Result<bool, Broken> {
     let mut news = false;
     for id in puzzle.lines() {
         let before = grid.line(id);
-        let after = line::solve(puzzle.clue(id), &before)?;
+        let after = line::solve(puzzle.clue(id), &before).map_err(|_| Broken(id))?;
         if before == after {
             continue;
         }

@@ -1,9 +1,6 @@
 //! Settings: from what the caller typed to the constants of a run.
 
-use std::fmt::Display;
-use std::str::FromStr;
-
-use solve::{Options, Setting};
+use solve::{Setting, SettingKind, Settings};
 
 use super::crossover::Crossover;
 use super::fitness::Fitness;
@@ -13,193 +10,150 @@ use super::seeding::Seeding;
 use super::selection::Selection;
 use super::survival::Duplicates;
 
+/// The most tries of local search that one child may have.
+const MOST_TRIES: u64 = u32::MAX as u64;
+
 /// How many individuals live at once.
-pub(super) const POPULATION: Setting =
-    Setting { name: "population", default: "100", help: "individuals that live at once" };
+pub(super) const POPULATION: Setting = Setting {
+    name: "population",
+    kind: SettingKind::Count(2..=100_000),
+    default: "100",
+    help: "individuals that live at once",
+};
 /// How likely two children exchange anything.
 pub(super) const CROSSOVER_RATE: Setting = Setting {
     name: "crossover-rate",
+    kind: SettingKind::Share,
     default: "0.9",
     help: "how likely two children exchange genes",
 };
 /// How likely each gene mutates.
-pub(super) const MUTATION_RATE: Setting =
-    Setting { name: "mutation-rate", default: "0.05", help: "how likely each gene mutates" };
+pub(super) const MUTATION_RATE: Setting = Setting {
+    name: "mutation-rate",
+    kind: SettingKind::Share,
+    default: "0.05",
+    help: "how likely each gene mutates",
+};
 /// How often a grid may be judged.
-pub(super) const EVALUATIONS: Setting =
-    Setting { name: "evaluations", default: "100000", help: "how many grids may be judged" };
+pub(super) const EVALUATIONS: Setting = Setting {
+    name: "evaluations",
+    kind: SettingKind::Count(1..=u64::MAX),
+    default: "100000",
+    help: "how many grids may be judged",
+};
 /// Which individuals become parents.
 pub(super) const SELECTION: Setting = Setting {
     name: "selection",
+    kind: SettingKind::Word(&["roulette", "linear", "tournament"]),
     default: "roulette",
-    help: "how parents are selected: roulette, linear or tournament",
+    help: "how parents are selected",
 };
 /// How far a line is from its clue.
 pub(super) const FITNESS: Setting = Setting {
     name: "fitness",
+    kind: SettingKind::Word(&["counts", "blocks", "nearest"]),
     default: "blocks",
-    help: "how far a line is from its clue: counts, blocks or nearest",
+    help: "how far a line is from its clue",
 };
 /// What children exchange.
 pub(super) const CROSSOVER: Setting = Setting {
     name: "crossover",
+    kind: SettingKind::Word(&["one-cut", "two-cuts", "uniform"]),
     default: "one-cut",
-    help: "which lines children exchange: one-cut, two-cuts or uniform",
+    help: "which lines children exchange",
 };
 /// What becomes of equal individuals.
 pub(super) const DUPLICATES: Setting = Setting {
     name: "duplicates",
+    kind: SettingKind::Word(&["keep", "drop"]),
     default: "keep",
-    help: "what becomes of equal individuals: keep or drop",
+    help: "what becomes of equal individuals",
 };
 /// How many best responses every child gets.
 pub(super) const BEST_RESPONSE: Setting = Setting {
     name: "best-response",
+    kind: SettingKind::Count(0..=MOST_TRIES),
     default: "0",
     help: "random rows of every child that are replaced by the best ones",
 };
 /// How many slides every child gets.
 pub(super) const SLIDES: Setting = Setting {
     name: "slides",
+    kind: SettingKind::Count(0..=MOST_TRIES),
     default: "10",
     help: "slides of one run by one cell that every child may try",
 };
 /// When to draw the population anew.
 pub(super) const RESTART: Setting = Setting {
     name: "restart",
+    kind: SettingKind::Count(0..=u64::MAX),
     default: "0",
     help: "generations without a better best until the population is drawn anew, 0 for never",
 };
 /// What is known before evolution begins.
 pub(super) const SEEDING: Setting = Setting {
     name: "seeding",
+    kind: SettingKind::Word(&["none", "once", "fixpoint"]),
     default: "none",
-    help: "line solving before evolution begins: none, once or fixpoint (a hybrid)",
+    help: "line solving before evolution begins; with any it is a hybrid",
 };
 
-/// What the caller chose, over the defaults of a method.
-pub(super) struct Chosen<'a> {
-    method: &'static str,
-    settings: &'static [Setting],
-    options: &'a Options,
+/// A plan with what was chosen, over this one for what the method has no setting for.
+pub(super) fn plan(settings: &Settings, base: EvolutionPlan) -> EvolutionPlan {
+    let share = |setting, base| if settings.has(setting) { settings.real(setting) } else { base };
+    let count = |setting, base| if settings.has(setting) { settings.count(setting) } else { base };
+    EvolutionPlan {
+        population: count(&POPULATION, base.population as u64) as usize,
+        crossover_rate: share(&CROSSOVER_RATE, base.crossover_rate),
+        mutation_rate: share(&MUTATION_RATE, base.mutation_rate),
+        evaluations: count(&EVALUATIONS, base.evaluations),
+        selection: word(settings, &SELECTION, &SELECTIONS, base.selection),
+        fitness: fitness(settings),
+        crossover: word(settings, &CROSSOVER, &CROSSOVERS, base.crossover),
+        duplicates: word(settings, &DUPLICATES, &DUPLICATE_FATES, base.duplicates),
+        local_search: local_search(count(&SLIDES, 0) as u32, count(&BEST_RESPONSE, 0) as u32),
+        restart: count(&RESTART, base.restart),
+        ..base
+    }
 }
 
-impl<'a> Chosen<'a> {
-    /// Reads the settings of a method.
-    ///
-    /// # Errors
-    /// Words for the user, where the method does not have one that was chosen.
-    pub(super) fn new(
-        method: &'static str,
-        settings: &'static [Setting],
-        options: &'a Options,
-    ) -> Result<Chosen<'a>, String> {
-        let known = |name: &str| settings.iter().any(|setting| setting.name == name);
-        match options.settings.keys().find(|name| !known(name)) {
-            Some(name) => Err(format!("{method} has no setting `{name}`")),
-            None => Ok(Chosen { method, settings, options }),
-        }
-    }
+const SELECTIONS: [(&str, Selection); 3] = [
+    ("roulette", Selection::Roulette),
+    ("linear", Selection::Linear),
+    ("tournament", Selection::Tournament),
+];
 
-    /// What was chosen for a setting, or its default.
-    fn text(&self, name: &str) -> Option<&str> {
-        let default = || Some(self.settings.iter().find(|setting| setting.name == name)?.default);
-        self.options.settings.get(name).map(String::as_str).or_else(default)
-    }
+const CROSSOVERS: [(&str, Crossover); 3] = [
+    ("one-cut", Crossover::OneCut),
+    ("two-cuts", Crossover::TwoCuts),
+    ("uniform", Crossover::Uniform),
+];
 
-    /// A number in a range, if the method has this setting.
-    pub(super) fn number<T>(&self, setting: Setting, least: T, most: T) -> Result<Option<T>, String>
-    where
-        T: FromStr + PartialOrd + Display,
-    {
-        let Some(text) = self.text(setting.name) else { return Ok(None) };
-        let sound = text.parse().ok().filter(|number| *number >= least && *number <= most);
-        sound.map(Some).ok_or_else(|| {
-            let (method, name) = (self.method, setting.name);
-            format!("{method}: expected {name} from {least} to {most}, found `{text}`")
-        })
-    }
+const DUPLICATE_FATES: [(&str, Duplicates); 2] =
+    [("keep", Duplicates::Keep), ("drop", Duplicates::Drop)];
 
-    /// One of several words, if the method has this setting.
-    pub(super) fn word<T: Copy>(
-        &self,
-        setting: Setting,
-        words: &[(&str, T)],
-    ) -> Result<Option<T>, String> {
-        let Some(text) = self.text(setting.name) else { return Ok(None) };
-        let choice = words.iter().find(|(word, _)| *word == text);
-        choice.map(|&(_, value)| Some(value)).ok_or_else(|| {
-            let words: Vec<&str> = words.iter().map(|&(word, _)| word).collect();
-            let (method, name) = (self.method, setting.name);
-            format!("{method}: expected {name} to be {}, found `{text}`", words.join(" or "))
-        })
-    }
+/// What a word stands for, if the method has this setting.
+fn word<T: Copy>(settings: &Settings, setting: &Setting, meanings: &[(&str, T)], base: T) -> T {
+    if settings.has(setting) { settings.word(setting, meanings) } else { base }
+}
 
-    /// A plan with what was chosen, over this one for what the method has no setting for.
-    pub(super) fn plan(&self, base: EvolutionPlan) -> Result<EvolutionPlan, String> {
-        Ok(EvolutionPlan {
-            population: self.number(POPULATION, 2, 100_000)?.unwrap_or(base.population),
-            crossover_rate: self.number(CROSSOVER_RATE, 0.0, 1.0)?.unwrap_or(base.crossover_rate),
-            mutation_rate: self.number(MUTATION_RATE, 0.0, 1.0)?.unwrap_or(base.mutation_rate),
-            evaluations: self.evaluations()?,
-            selection: self.selection()?.unwrap_or(base.selection),
-            fitness: self.fitness()?,
-            crossover: self.crossover()?.unwrap_or(base.crossover),
-            duplicates: self.duplicates()?.unwrap_or(base.duplicates),
-            local_search: self.local_search()?,
-            restart: self.number(RESTART, 0, u64::MAX)?.unwrap_or(base.restart),
-            ..base
-        })
-    }
+/// How far a line is from its clue.
+pub(super) fn fitness(settings: &Settings) -> Fitness {
+    let meanings = [Fitness::Counts, Fitness::Blocks, Fitness::Nearest];
+    settings.word(&FITNESS, &meanings.map(|fitness| (fitness.name(), fitness)))
+}
 
-    /// How often a grid may be judged.
-    pub(super) fn evaluations(&self) -> Result<u64, String> {
-        Ok(self.number(EVALUATIONS, 1, u64::MAX)?.unwrap_or(u64::MAX))
-    }
+/// What is known before evolution begins.
+pub(super) fn seeding(settings: &Settings) -> Seeding {
+    let meanings =
+        [("none", Seeding::None), ("once", Seeding::Once), ("fixpoint", Seeding::Fixpoint)];
+    settings.word(&SEEDING, &meanings)
+}
 
-    /// How far a line is from its clue.
-    pub(super) fn fitness(&self) -> Result<Fitness, String> {
-        let words = [Fitness::Counts, Fitness::Blocks, Fitness::Nearest];
-        let words = words.map(|fitness| (fitness.name(), fitness));
-        Ok(self.word(FITNESS, &words)?.unwrap_or(Fitness::Blocks))
-    }
-
-    /// What is known before evolution begins.
-    pub(super) fn seeding(&self) -> Result<Seeding, String> {
-        let words =
-            [("none", Seeding::None), ("once", Seeding::Once), ("fixpoint", Seeding::Fixpoint)];
-        Ok(self.word(SEEDING, &words)?.unwrap_or(Seeding::None))
-    }
-
-    fn selection(&self) -> Result<Option<Selection>, String> {
-        let words = [
-            ("roulette", Selection::Roulette),
-            ("linear", Selection::Linear),
-            ("tournament", Selection::Tournament),
-        ];
-        self.word(SELECTION, &words)
-    }
-
-    fn crossover(&self) -> Result<Option<Crossover>, String> {
-        let words = [
-            ("one-cut", Crossover::OneCut),
-            ("two-cuts", Crossover::TwoCuts),
-            ("uniform", Crossover::Uniform),
-        ];
-        self.word(CROSSOVER, &words)
-    }
-
-    fn duplicates(&self) -> Result<Option<Duplicates>, String> {
-        self.word(DUPLICATES, &[("keep", Duplicates::Keep), ("drop", Duplicates::Drop)])
-    }
-
-    fn local_search(&self) -> Result<LocalSearch, String> {
-        let slides = self.number(SLIDES, 0, u32::MAX)?.unwrap_or(0);
-        let rows = self.number(BEST_RESPONSE, 0, u32::MAX)?.unwrap_or(0);
-        Ok(match (slides, rows) {
-            (0, 0) => LocalSearch::None,
-            (0, rows) => LocalSearch::BestResponse(rows),
-            (slides, _) => LocalSearch::Slide(slides),
-        })
+fn local_search(slides: u32, rows: u32) -> LocalSearch {
+    match (slides, rows) {
+        (0, 0) => LocalSearch::None,
+        (0, rows) => LocalSearch::BestResponse(rows),
+        (slides, _) => LocalSearch::Slide(slides),
     }
 }

@@ -1,8 +1,8 @@
 //! A race: several methods on one puzzle, how long each takes, in how many steps, and how what is
 //! known grows with them.
 
-use puzzle::{Puzzle, Replay, Trace};
-use solve::{Method, Options, Verdict};
+use puzzle::{Puzzle, Replay, ReplayError, Trace};
+use solve::{Method, Options, Refusal, Verdict};
 use web_time::Instant;
 
 use super::stages::is_step;
@@ -39,10 +39,21 @@ impl Lap {
     }
 }
 
+/// Why a method has no lap.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum LapError {
+    /// It does not take the puzzle or the settings, or its answer cannot be believed.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// Its trace does not fit the puzzle.
+    #[error(transparent)]
+    Trace(#[from] ReplayError),
+}
+
 /// Lets one method run, twice: against the clock, and for the trace.
 ///
 /// # Errors
-/// What the method says about its settings, or where its trace does not fit the puzzle.
+/// [`LapError`], where the method is refused or its trace cannot be replayed.
 ///
 /// ```
 /// use lab::experiments::race::lap;
@@ -55,16 +66,17 @@ impl Lap {
 /// assert_eq!((lap.known, lap.curve.len()), (12, lap.steps + 1));
 /// ```
 pub fn lap(
-    method: &'static dyn Method,
+    method: &dyn Method,
     puzzle: &Puzzle,
     options: &dyn Fn() -> Options,
-) -> Result<Lap, String> {
+) -> Result<Lap, LapError> {
     let begun = Instant::now();
-    let answer = method.solve(puzzle, &options(), None)?;
+    let run = |trace| solve::run(method, puzzle, &options(), trace);
+    let answer = run(None)?;
     let seconds = begun.elapsed().as_secs_f64();
     let mut trace = Trace::default();
-    method.solve(puzzle, &options(), Some(&mut trace))?;
-    let curve = curve(puzzle, &trace).map_err(|error| error.to_string())?;
+    run(Some(&mut trace))?;
+    let curve = curve(puzzle, &trace)?;
     let cells = answer.known.cells().len();
     let known = match answer.solutions.first() {
         Some(_) => cells,
@@ -74,7 +86,7 @@ pub fn lap(
     Ok(Lap { method, verdict, seconds, steps: curve.len() - 1, known, curve })
 }
 
-fn curve(puzzle: &Puzzle, trace: &Trace) -> Result<Vec<usize>, puzzle::ReplayError> {
+fn curve(puzzle: &Puzzle, trace: &Trace) -> Result<Vec<usize>, ReplayError> {
     let mut replay = Replay::new(puzzle);
     let known = |replay: &Replay| replay.grid().cells().len() - replay.grid().unknown_cells();
     let mut curve = vec![known(&replay)];

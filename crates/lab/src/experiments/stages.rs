@@ -36,7 +36,7 @@ pub struct Stage {
 /// let picture = "0110 1001 1111".parse().unwrap();
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), picture).unwrap();
 /// let mut trace = Trace::default();
-/// lab::heuristics::Logic.solve(&puzzle, &Options::default(), Some(&mut trace)).unwrap();
+/// solve::run(&lab::heuristics::Logic, &puzzle, &Options::default(), Some(&mut trace)).unwrap();
 /// let stages = stages(&puzzle, &trace, STAGES).unwrap();
 /// assert!(stages.last().unwrap().grid.is_solved());
 /// ```
@@ -163,7 +163,7 @@ mod tests {
     fn check(method: &dyn Method, first_is_preprocessed: bool) {
         let puzzle = PUZZLES[0].puzzle();
         let mut trace = Trace::default();
-        method.solve(&puzzle, &Options::default(), Some(&mut trace)).expect("solves");
+        solve::run(method, &puzzle, &Options::default(), Some(&mut trace)).expect("solves");
         let stages = stages(&puzzle, &trace, STAGES).expect("replays");
         assert_eq!(stages.len(), STAGES);
         assert!(stages.is_sorted_by_key(|stage| stage.step));

@@ -150,7 +150,7 @@ fn players(policies: &[Policy], budget: &Budget) -> Vec<(&'static str, Box<dyn O
         if policy.observation() == Observation::Peek {
             let ahead = PolicyBeam::new(policy.clone(), WIDTH, budget);
             players.push(("policy", Box::new(ahead)));
-            players.push(("policy --width 1", Box::new(policy)));
+            players.push(("policy of width 1", Box::new(policy)));
         } else {
             players.push(("policy-blind", Box::new(policy)));
         }

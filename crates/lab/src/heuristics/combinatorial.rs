@@ -10,23 +10,23 @@
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
-use puzzle::{Cell, Clue, LineId, Puzzle, Trace};
-use solve::{About, Answer, Budget, Method, Options, Stopped};
+use puzzle::{Cell, Clue, LineId, Trace};
+use solve::{About, Answer, Budget, Fitting, Method, Options, Settings, Stopped};
 
 use super::preprocess::preprocess;
 use super::sub_procedures::CellRestriction;
-use super::working_grid::{HeuristicEnd, WorkingGrid, misfit};
+use super::working_grid::{HeuristicEnd, WorkingGrid};
 
 /// The combinatorial ad-hoc heuristic, for black-and-white puzzles.
 ///
 /// ```
 /// use lab::heuristics::Combinatorial;
 /// use puzzle::{Palette, Puzzle};
-/// use solve::{Method, Options, Verdict};
+/// use solve::{Options, Verdict};
 ///
 /// let picture = "0110 1001 1111".parse().unwrap();
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), picture).unwrap();
-/// let answer = Combinatorial.solve(&puzzle, &Options::default(), None).unwrap();
+/// let answer = solve::run(&Combinatorial, &puzzle, &Options::default(), None).unwrap();
 /// assert_eq!(answer.verdict, Verdict::Unique);
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -44,18 +44,16 @@ impl Method for Combinatorial {
 
     fn solve(
         &self,
-        puzzle: &Puzzle,
+        puzzle: Fitting<'_>,
+        _: &Settings,
         options: &Options,
         trace: Option<&mut Trace>,
-    ) -> Result<Answer, String> {
-        if let Some(answer) = misfit(puzzle) {
-            return Ok(answer);
-        }
-        let mut sheet = WorkingGrid::new(puzzle, trace);
+    ) -> Answer {
+        let mut sheet = WorkingGrid::new(puzzle.puzzle(), trace);
         let (mut tried, budget) = (0, &options.budget);
         let end =
             preprocess(&mut sheet, budget).and_then(|()| work(&mut sheet, budget, &mut tried));
-        Ok(sheet.conclude(self.name(), end).stat("arrangements", tried as f64))
+        sheet.conclude(self.name(), end).stat("arrangements", tried as f64)
     }
 }
 

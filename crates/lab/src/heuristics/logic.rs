@@ -8,12 +8,12 @@
 
 use std::cmp::Reverse;
 
-use puzzle::{Cell, Clue, Contradiction, LineId, Puzzle, Trace};
-use solve::{About, Answer, Budget, Method, Options};
+use puzzle::{Cell, Clue, Contradiction, LineId, Trace};
+use solve::{About, Answer, Budget, Fitting, Method, Options, Settings};
 
 use super::preprocess::preprocess;
 use super::sub_procedures::{BLACK_AND_WHITE, SubProcedure};
-use super::working_grid::{HeuristicEnd, WorkingGrid, misfit, narrowed};
+use super::working_grid::{HeuristicEnd, WorkingGrid, narrowed};
 use super::{RunLimits, colour};
 
 /// The logic ad-hoc heuristic, black-and-white and coloured.
@@ -21,11 +21,11 @@ use super::{RunLimits, colour};
 /// ```
 /// use lab::heuristics::Logic;
 /// use puzzle::{Palette, Puzzle};
-/// use solve::{Method, Options, Verdict};
+/// use solve::{Options, Verdict};
 ///
 /// let picture = "0110 1001 1111".parse().unwrap();
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), picture).unwrap();
-/// let answer = Logic.solve(&puzzle, &Options::default(), None).unwrap();
+/// let answer = solve::run(&Logic, &puzzle, &Options::default(), None).unwrap();
 /// assert_eq!(answer.verdict, Verdict::Unique);
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -43,18 +43,16 @@ impl Method for Logic {
 
     fn solve(
         &self,
-        puzzle: &Puzzle,
+        puzzle: Fitting<'_>,
+        _: &Settings,
         options: &Options,
         trace: Option<&mut Trace>,
-    ) -> Result<Answer, String> {
-        if let Some(answer) = misfit(puzzle) {
-            return Ok(answer);
-        }
-        let mut sheet = WorkingGrid::new(puzzle, trace);
+    ) -> Answer {
+        let mut sheet = WorkingGrid::new(puzzle.puzzle(), trace);
         let rules = if puzzle.palette().len() > 2 { colour::work } else { work };
         let end = preprocess(&mut sheet, &options.budget)
             .and_then(|()| rules(&mut sheet, &options.budget));
-        Ok(sheet.conclude(self.name(), end))
+        sheet.conclude(self.name(), end)
     }
 }
 

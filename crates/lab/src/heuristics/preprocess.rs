@@ -4,11 +4,11 @@
 //! partial fill. With colours the same three hold; only neighbours of one colour need a blank
 //! between them.
 
-use puzzle::{Cell, Clue, Puzzle, Trace};
-use solve::{About, Answer, Budget, Method, Options};
+use puzzle::{Cell, Clue, Trace};
+use solve::{About, Answer, Budget, Fitting, Method, Options, Settings};
 
 use super::sub_procedures::CellRestriction;
-use super::working_grid::{HeuristicEnd, WorkingGrid, misfit};
+use super::working_grid::{HeuristicEnd, WorkingGrid};
 
 /// The names of the three hints in a trace.
 pub const PREPROCESSING: [&str; 3] =
@@ -19,13 +19,13 @@ pub const PREPROCESSING: [&str; 3] =
 /// ```
 /// use lab::heuristics::Preprocess;
 /// use puzzle::{Palette, Puzzle};
-/// use solve::{Method, Options};
+/// use solve::Options;
 ///
 /// let picture = "0110 1001 1111".parse().unwrap();
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), picture).unwrap();
-/// let answer = Preprocess.solve(&puzzle, &Options::default(), None).unwrap();
+/// let answer = solve::run(&Preprocess, &puzzle, &Options::default(), None).unwrap();
 /// assert_eq!(answer.known.to_string(), "?##?\n#..#\n####");
-/// assert_eq!(answer.verdict.reason(), Some("preprocess leaves 2 cells"));
+/// assert_eq!(answer.verdict.reason().unwrap().to_string(), "preprocess leaves 2 cells");
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Preprocess;
@@ -42,16 +42,14 @@ impl Method for Preprocess {
 
     fn solve(
         &self,
-        puzzle: &Puzzle,
+        puzzle: Fitting<'_>,
+        _: &Settings,
         options: &Options,
         trace: Option<&mut Trace>,
-    ) -> Result<Answer, String> {
-        if let Some(answer) = misfit(puzzle) {
-            return Ok(answer);
-        }
-        let mut sheet = WorkingGrid::new(puzzle, trace);
+    ) -> Answer {
+        let mut sheet = WorkingGrid::new(puzzle.puzzle(), trace);
         let end = preprocess(&mut sheet, &options.budget);
-        Ok(sheet.conclude(self.name(), end))
+        sheet.conclude(self.name(), end)
     }
 }
 

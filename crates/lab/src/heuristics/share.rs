@@ -4,7 +4,11 @@
 //! what that solver says, and the share is how much of it the heuristic says too. A deduction is
 //! counted as a colour struck off a cell.
 
-use puzzle::{Cell, Clue, Colour, Contradiction, Run, check};
+use puzzle::check::{
+    self,
+    enumerate::{clues, states},
+};
+use puzzle::{Cell, Clue, Contradiction};
 
 /// A line solver to be judged.
 pub type LineSolver = fn(&Clue, &[Cell]) -> Result<Vec<Cell>, Contradiction>;
@@ -61,13 +65,9 @@ pub fn over_all_lines(
     colours: usize,
 ) -> Result<DeducedShare, Box<UnsoundDeduction>> {
     let mut share = DeducedShare::default();
-    for clue in clues(length, colours) {
-        let mut cells = vec![Cell::BLANK; length];
-        loop {
+    for clue in clues(length, colours + 1) {
+        for cells in states(length, colours + 1) {
             judge(solver, &clue, &cells, &mut share)?;
-            if !next_state(&mut cells, colours) {
-                break;
-            }
         }
     }
     Ok(share)
@@ -95,50 +95,9 @@ fn judge(
     Ok(())
 }
 
-/// The next state of a line in counting order; false after the last.
-fn next_state(cells: &mut [Cell], colours: usize) -> bool {
-    let last = Cell::any(colours + 1);
-    for cell in cells {
-        if *cell != last {
-            *cell = Cell::from_bits(cell.bits() + 1);
-            return true;
-        }
-        *cell = Cell::BLANK;
-    }
-    false
-}
-
-/// Every clue that fits a line of this length.
-fn clues(length: usize, colours: usize) -> Vec<Clue> {
-    let mut found = vec![Clue::default()];
-    let mut open = vec![vec![]];
-    while let Some(runs) = open.pop() {
-        for run in (1..=length).flat_map(|length| of_every_colour(length, colours)) {
-            let longer: Vec<Run> = [runs.as_slice(), &[run]].concat();
-            let clue = Clue::new(longer.iter().copied());
-            if clue.slack(length).is_some() {
-                found.push(clue);
-                open.push(longer);
-            }
-        }
-    }
-    found
-}
-
-fn of_every_colour(length: usize, colours: usize) -> impl Iterator<Item = Run> {
-    (1..=colours).map(move |colour| Run { length, colour: Colour::new(colour) })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn every_clue_is_met_once() {
-        // A line of three holds no run, 1, 2, 3 or 1 1.
-        assert_eq!(clues(3, 1).len(), 5);
-        assert_eq!(clues(2, 2).len(), 1 + 2 + 2 + 2);
-    }
 
     #[test]
     fn a_solver_that_guesses_is_caught() {

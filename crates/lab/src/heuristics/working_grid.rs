@@ -5,7 +5,7 @@ use puzzle::{
     Axis, Cell, Contradiction, Deduction, Event, Grid, LineId, Puzzle, Reason, Recorder, Trace,
     check,
 };
-use solve::{Answer, Stopped, Verdict};
+use solve::{Answer, Stopped, Verdict, VerdictReason};
 
 use super::sub_procedures::CellRestriction;
 
@@ -95,18 +95,18 @@ impl<'a> WorkingGrid<'a> {
     }
 
     /// The answer of a method each of whose steps was forced.
-    pub(super) fn conclude(self, method: &str, end: Result<(), HeuristicEnd>) -> Answer {
-        let left = self.grid.unknown_cells();
+    pub(super) fn conclude(self, method: &'static str, end: Result<(), HeuristicEnd>) -> Answer {
         let solution = self.grid.picture();
         let checked = solution.as_ref().map(|picture| check::picture(self.puzzle, picture));
         let verdict = match (end, checked) {
-            (Err(HeuristicEnd::Broken(line)), _) => {
-                Verdict::None(Some(format!("{line}: {Contradiction}")))
-            }
+            (Err(HeuristicEnd::Broken(line)), _) => Verdict::None(VerdictReason::Broken(line)),
             (_, Some(Ok(()))) => Verdict::Unique,
-            (_, Some(Err(mismatch))) => Verdict::None(Some(mismatch.to_string())),
-            (Err(HeuristicEnd::Stopped(stopped)), _) => Verdict::Unknown(stopped.to_string()),
-            (Ok(()), None) => Verdict::Unknown(format!("{method} leaves {left} cells")),
+            (_, Some(Err(mismatch))) => Verdict::None(mismatch.into()),
+            (Err(HeuristicEnd::Stopped(stopped)), _) => Verdict::Unknown(stopped.into()),
+            (Ok(()), None) => {
+                let cells = self.grid.unknown_cells();
+                Verdict::Unknown(VerdictReason::Leaves { by: method.into(), cells })
+            }
         };
         let unique = verdict == Verdict::Unique;
         let solutions = solution.filter(|_| unique).into_iter().collect();
@@ -116,12 +116,6 @@ impl<'a> WorkingGrid<'a> {
         answer.line_solvable = unique.then_some(true);
         answer
     }
-}
-
-/// Before anything is tried: whether the clues fit the grid and each other at all.
-pub(super) fn misfit(puzzle: &Puzzle) -> Option<Answer> {
-    let misfit = puzzle.misfit()?;
-    Some(Answer::new(Verdict::None(Some(misfit.to_string())), vec![], puzzle.start()))
 }
 
 /// A line after some findings.

@@ -1,7 +1,10 @@
 //! Orderings as methods: every one of them solves any line-solvable puzzle.
 
 use puzzle::{Cell, Deduction, Event, Grid, Puzzle, Reason, Recorder, Trace};
-use solve::{About, Answer, Method, Options, Setting, Stopped, Verdict};
+use solve::{
+    About, Answer, Fitting, Method, Options, Setting, SettingKind, Settings, Stopped, Verdict,
+    VerdictReason,
+};
 
 use super::{
     CompleteFirst, FinishedLines, FoundCells, Fresh, GameEnd, Heuristic, LineGame, MostCells,
@@ -16,12 +19,12 @@ pub struct Ordered {
     pub summary: &'static str,
     /// Settings of its own.
     pub settings: &'static [Setting],
-    /// Makes the ordering for a puzzle from what the caller wants.
+    /// Makes the ordering from what the caller wants.
     pub ordering: MakeOrdering,
 }
 
-/// What makes an ordering for a puzzle.
-pub type MakeOrdering = fn(&Puzzle, &Options) -> Result<Box<dyn Ordering>, String>;
+/// What makes an ordering from what the caller wants.
+pub type MakeOrdering = fn(&Options, &Settings) -> Box<dyn Ordering>;
 
 impl Method for Ordered {
     fn about(&self) -> About {
@@ -30,22 +33,14 @@ impl Method for Ordered {
 
     fn solve(
         &self,
-        puzzle: &Puzzle,
+        puzzle: Fitting<'_>,
+        settings: &Settings,
         options: &Options,
         trace: Option<&mut Trace>,
-    ) -> Result<Answer, String> {
-        let mut ordering = (self.ordering)(puzzle, options)?;
-        Ok(carry_out(puzzle, &mut *ordering, self.name, options, usize::MAX, trace))
+    ) -> Answer {
+        let mut ordering = (self.ordering)(options, settings);
+        carry_out(puzzle, &mut *ordering, self.name, options, usize::MAX, trace)
     }
-}
-
-/// A setting that is a number.
-pub(super) fn number<T: std::str::FromStr>(
-    options: &Options,
-    setting: &Setting,
-) -> Result<T, String> {
-    let text = options.settings.get(setting.name).map_or(setting.default, String::as_str);
-    text.parse().map_err(|_| format!("--{}: expected a number, found {text:?}", setting.name))
 }
 
 /// About what a cell takes where an ordering thinks before it chooses: in the game, in what it thinks
@@ -54,21 +49,18 @@ const CELL_BYTES: usize = 64;
 
 /// Plays a puzzle with an ordering for at most `most_steps` steps, and says what came of it.
 pub(super) fn carry_out(
-    puzzle: &Puzzle,
+    puzzle: Fitting<'_>,
     ordering: &mut dyn Ordering,
     name: &'static str,
     options: &Options,
     most_steps: usize,
     mut trace: Option<&mut Trace>,
 ) -> Answer {
-    if let Some(misfit) = puzzle.misfit() {
-        return Answer::new(Verdict::None(Some(misfit.to_string())), vec![], puzzle.start());
-    }
     let cells = puzzle.height() * puzzle.width();
-    if let Err(why) = options.budget.room_for(CELL_BYTES * cells) {
-        return Answer::new(Verdict::Unknown(why.to_string()), vec![], puzzle.start());
+    if let Err(stopped) = options.budget.room_for(CELL_BYTES * cells) {
+        return Answer::new(Verdict::Unknown(stopped.into()), vec![], puzzle.start());
     }
-    let mut game = LineGame::new(puzzle).within(&options.budget);
+    let mut game = LineGame::new(&puzzle).within(&options.budget);
     let every = Cell::any(puzzle.palette().len());
     let mut stopped = None;
     let end = play(&mut game, ordering, most_steps, |game, line, found| {
@@ -78,7 +70,7 @@ pub(super) fn carry_out(
         stopped = options.budget.spent();
         stopped.is_none()
     });
-    answer(puzzle, &game, end, stopped)
+    answer(&puzzle, &game, end, stopped)
 }
 
 fn event(
@@ -106,23 +98,24 @@ fn event(
 
 fn answer(puzzle: &Puzzle, game: &LineGame, end: GameEnd, stopped: Option<Stopped>) -> Answer {
     let grid = game.board().grid(puzzle.palette().len());
-    let left = game.board().unknown();
+    let cells = game.board().unknown();
     let answer = match end {
         GameEnd::Solved => solved(puzzle, grid),
         GameEnd::Broken(line) => {
-            let words = format!("no arrangement of {} fits", game.board().id(line));
-            Answer::new(Verdict::None(Some(words)), vec![], grid)
+            let reason = VerdictReason::Broken(game.board().id(line));
+            Answer::new(Verdict::None(reason), vec![], grid)
         }
         GameEnd::Stalled => {
-            let words = format!("line logic leaves {left} cells");
-            Answer::new(Verdict::Unknown(words), vec![], grid)
+            let reason = VerdictReason::Leaves { by: "line logic".into(), cells };
+            Answer::new(Verdict::Unknown(reason), vec![], grid)
         }
         GameEnd::Stopped => {
-            let why = stopped.map_or_else(
-                || format!("stuck after {} steps", game.steps()),
-                |why| why.to_string(),
-            );
-            Answer::new(Verdict::Unknown(format!("{why}, with {left} cells left")), vec![], grid)
+            let stuck = || format!("stuck after {} steps, with {cells} cells left", game.steps());
+            let reason = match stopped {
+                Some(stopped) => VerdictReason::StoppedLeaving { stopped, cells },
+                None => VerdictReason::own(stuck()),
+            };
+            Answer::new(Verdict::Unknown(reason), vec![], grid)
         }
     };
     let answer = answer.stat("steps", game.steps() as f64).stat("line_calls", game.calls() as f64);
@@ -138,11 +131,12 @@ fn answer(puzzle: &Puzzle, game: &LineGame, end: GameEnd, stopped: Option<Stoppe
 /// visited contradicts it.
 fn solved(puzzle: &Puzzle, grid: Grid) -> Answer {
     let Some(picture) = grid.picture() else {
-        return Answer::new(Verdict::Unknown("a cell is impossible".into()), vec![], grid);
+        let reason = VerdictReason::own("a cell is impossible");
+        return Answer::new(Verdict::Unknown(reason), vec![], grid);
     };
     match puzzle::check::picture(puzzle, &picture) {
         Ok(()) => Answer::new(Verdict::Unique, vec![picture], grid),
-        Err(mismatch) => Answer::new(Verdict::None(Some(mismatch.to_string())), vec![], grid),
+        Err(mismatch) => Answer::new(Verdict::None(mismatch.into()), vec![], grid),
     }
 }
 
@@ -151,7 +145,7 @@ pub(super) static RANDOM: Ordered = Ordered {
     name: "order-random",
     summary: "any line that is not finished, with replacement (Dandurand et al. 2012)",
     settings: &[],
-    ordering: |_, options| Ok(Box::new(Random::seeded(options.seed))),
+    ordering: |options, _| Box::new(Random::seeded(options.seed)),
 };
 
 /// `order-fresh`.
@@ -159,13 +153,14 @@ pub(super) static FRESH: Ordered = Ordered {
     name: "order-fresh",
     summary: "any line that is not finished and has changed since its last visit",
     settings: &[],
-    ordering: |_, options| Ok(Box::new(Fresh::seeded(options.seed))),
+    ordering: |options, _| Box::new(Fresh::seeded(options.seed)),
 };
 
 const FINISHED: Setting = Setting {
     name: "finished",
+    kind: SettingKind::Word(&["skip", "visit"]),
     default: "skip",
-    help: "what a finished line costs when its turn comes: skip (nothing) or visit (a step)",
+    help: "what happens to a finished line when its turn comes; a visit costs a step",
 };
 
 /// `order-heuristic`.
@@ -173,14 +168,9 @@ pub(super) static HEURISTIC: Ordered = Ordered {
     name: "order-heuristic",
     summary: "full and empty lines, then by the longest run, in rounds (Dandurand et al. 2012)",
     settings: &[FINISHED],
-    ordering: |_, options| {
-        let text = options.settings.get(FINISHED.name).map_or(FINISHED.default, String::as_str);
-        let reading = match text {
-            "skip" => FinishedLines::Skip,
-            "visit" => FinishedLines::Visit,
-            other => return Err(format!("--finished: expected skip or visit, found {other:?}")),
-        };
-        Ok(Box::new(Heuristic::with_finished_lines(reading)))
+    ordering: |_, settings| {
+        let meanings = [("skip", FinishedLines::Skip), ("visit", FinishedLines::Visit)];
+        Box::new(Heuristic::with_finished_lines(settings.word(&FINISHED, &meanings)))
     },
 };
 
@@ -189,7 +179,7 @@ pub(super) static CELLS: Ordered = Ordered {
     name: "order-most-cells",
     summary: "peeks at every line and visits the one that gives most cells",
     settings: &[],
-    ordering: |_, _| Ok(Box::new(MostCells)),
+    ordering: |_, _| Box::new(MostCells),
 };
 
 /// `order-complete-first`.
@@ -197,14 +187,14 @@ pub(super) static COMPLETE: Ordered = Ordered {
     name: "order-complete-first",
     summary: "peeks at every line and visits one that it finishes, else the one that gives most",
     settings: &[],
-    ordering: |_, _| Ok(Box::new(CompleteFirst)),
+    ordering: |_, _| Box::new(CompleteFirst),
 };
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn check(rows: &[&str], columns: &[&str], verdict: &str, reason: Option<&str>) {
+    fn check(rows: &[&str], columns: &[&str], verdict: &Verdict) {
         let clues = |texts: &[&str]| -> Vec<puzzle::Clue> {
             texts.iter().map(|text| text.parse().unwrap()).collect()
         };
@@ -212,26 +202,28 @@ mod tests {
         let puzzle = Puzzle::new(palette, clues(rows), clues(columns)).unwrap();
         for method in super::super::methods() {
             let mut trace = Trace::default();
-            let answer = method.solve(&puzzle, &Options::default(), Some(&mut trace)).unwrap();
-            assert_eq!(answer.verdict.name(), verdict, "{}", method.name());
-            assert_eq!(answer.verdict.reason(), reason, "{}", method.name());
+            let answer =
+                solve::run(method, &puzzle, &Options::default(), Some(&mut trace)).unwrap();
+            assert_eq!(answer.verdict, *verdict, "{}", method.name());
             puzzle::check::trace(&puzzle, &trace).unwrap();
         }
     }
 
     #[test]
     fn a_line_solvable_puzzle_is_unique() {
-        check(&["2", "1"], &["2", "1"], "unique", None);
+        check(&["2", "1"], &["2", "1"], &Verdict::Unique);
     }
 
     #[test]
     fn a_puzzle_that_does_not_is_unknown_and_the_rest_is_counted() {
-        check(&["1", "1"], &["1", "1"], "unknown", Some("line logic leaves 4 cells"));
+        let reason = VerdictReason::Leaves { by: "line logic".into(), cells: 4 };
+        check(&["1", "1"], &["1", "1"], &Verdict::Unknown(reason));
     }
 
     #[test]
     fn sums_that_disagree_are_no_puzzle() {
-        let words = "the row clues add up to 3 black cells, the column clues to 2";
-        check(&["2", "1"], &["1", "1"], "none", Some(words));
+        let (colour, name) = (puzzle::Colour::BLACK, "black".to_owned());
+        let misfit = puzzle::Misfit::SumsDisagree { colour, name, rows: 3, columns: 2 };
+        check(&["2", "1"], &["1", "1"], &Verdict::None(misfit.into()));
     }
 }

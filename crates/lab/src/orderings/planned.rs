@@ -1,7 +1,7 @@
 //! Orders that are worked out beforehand: the optimum by breadth-first search or hitting sets.
 
-use puzzle::{Puzzle, Trace};
-use solve::{About, Answer, Budget, Method, Options, Verdict};
+use puzzle::Trace;
+use solve::{About, Answer, Budget, Fitting, Method, Options, Settings, Verdict, VerdictReason};
 
 use super::hitting_sets::{self, ProofEffort};
 use super::method::carry_out;
@@ -16,8 +16,8 @@ impl Ordering for FixedOrder {
     }
 }
 
-/// An order with figures about the search, or words for why no order was found.
-type PlannedOrder = Result<(Vec<usize>, Vec<(&'static str, f64)>), String>;
+/// An order with figures about the search, or why no order was found.
+type PlannedOrder = Result<(Vec<usize>, Vec<(&'static str, f64)>), VerdictReason>;
 
 /// A method that plans the whole order first.
 pub struct Planner {
@@ -50,8 +50,9 @@ fn by_breadth(space: &StateSpace, options: &Options) -> PlannedOrder {
     let memory = options.budget.memory().unwrap_or(MEMORY);
     let states = (memory / (3 * (size_of::<u64>() * space.lines() + 32))) as u64;
     let budget = options.budget.clone().with_nodes(MOST_STATES.min(states));
-    let order = shortest_order(space, &space.start(), &budget)
-        .map_err(|why| format!("breadth-first search: {why}"))?;
+    let order = shortest_order(space, &space.start(), &budget).map_err(|stopped| {
+        VerdictReason::StoppedIn { part: "breadth-first search".into(), stopped }
+    })?;
     let figure = ("optimum", order.len() as f64);
     Ok((order, vec![figure]))
 }
@@ -72,24 +73,27 @@ impl Method for Planner {
 
     fn solve(
         &self,
-        puzzle: &Puzzle,
+        puzzle: Fitting<'_>,
+        _: &Settings,
         options: &Options,
         trace: Option<&mut Trace>,
-    ) -> Result<Answer, String> {
-        let unknown = |words: String| Answer::new(Verdict::Unknown(words), vec![], puzzle.start());
+    ) -> Answer {
+        let unknown = |reason| Answer::new(Verdict::Unknown(reason), vec![], puzzle.start());
         let (order, figures) =
-            match StateSpace::of(puzzle).map(|space| (self.plan)(&space, options)) {
+            match StateSpace::of(&puzzle).map(|space| (self.plan)(&space, options)) {
                 Ok(Ok(planned)) => planned,
-                Ok(Err(words)) => return Ok(unknown(words)),
+                Ok(Err(reason)) => return unknown(reason),
                 // No order solves it; any order shows how far line solving goes.
                 Err(NoStateSpace::NotLineSolvable(_)) => {
                     let mut any = Fresh::seeded(options.seed);
-                    return Ok(carry_out(puzzle, &mut any, self.name, options, usize::MAX, trace));
+                    return carry_out(puzzle, &mut any, self.name, options, usize::MAX, trace);
                 }
-                Err(other) => return Ok(unknown(other.to_string())),
+                Err(other) => {
+                    return unknown(VerdictReason::Unsuited(other.to_string().into()));
+                }
             };
         let mut plan = FixedOrder(order.into_iter());
         let answer = carry_out(puzzle, &mut plan, self.name, options, usize::MAX, trace);
-        Ok(figures.into_iter().fold(answer, |answer, (name, figure)| answer.stat(name, figure)))
+        figures.into_iter().fold(answer, |answer, (name, figure)| answer.stat(name, figure))
     }
 }

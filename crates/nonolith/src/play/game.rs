@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use puzzle::{LineId, Puzzle, Square, check};
 
-use super::{Board, Mark, Stroke};
+use super::{Mark, PlayBoard, Stroke};
 
 /// A puzzle being played.
 ///
@@ -19,15 +19,15 @@ use super::{Board, Mark, Stroke};
 #[derive(Clone, Debug)]
 pub struct Game {
     puzzle: Puzzle,
-    board: Board,
-    past: Vec<Step>,
-    future: Vec<Step>,
+    board: PlayBoard,
+    past: Vec<Move>,
+    future: Vec<Move>,
     save_points: Vec<usize>,
 }
 
 /// What one stroke changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Step {
+pub(super) struct Move {
     pub(super) before: Vec<(Square, Mark)>,
     pub(super) after: Vec<(Square, Mark)>,
 }
@@ -42,7 +42,7 @@ impl Game {
     /// assert!(!Game::new(puzzle).has_begun());
     /// ```
     pub fn new(puzzle: Puzzle) -> Game {
-        let board = Board::of(&puzzle);
+        let board = PlayBoard::of(&puzzle);
         Game { puzzle, board, past: vec![], future: vec![], save_points: vec![] }
     }
 
@@ -66,7 +66,7 @@ impl Game {
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
     /// assert_eq!(Game::new(puzzle).board().to_string(), "??");
     /// ```
-    pub fn board(&self) -> &Board {
+    pub fn board(&self) -> &PlayBoard {
         &self.board
     }
 
@@ -96,7 +96,7 @@ impl Game {
         given.is_some_and(|cell| cell.is_known())
     }
 
-    /// Draws a stroke, as one step; says how many squares it changed.
+    /// Draws a stroke, as one move; says how many squares it changed.
     ///
     /// ```
     /// # use nonolith::play::{Brush, Game, Stroke};
@@ -112,7 +112,7 @@ impl Game {
         self.set(&marks)
     }
 
-    /// Draws these marks, as one step: a hint that is followed, for instance. Squares that are
+    /// Draws these marks, as one move: a hint that is followed, for instance. Squares that are
     /// given or off the board are spared, and so are squares to be filled with the background or
     /// with a colour that the puzzle does not have. Of two marks for one square the last counts.
     /// Says how many squares changed.
@@ -134,17 +134,17 @@ impl Game {
         }
         let changed = after.len();
         let before = after.iter().map(|&(square, _)| (square, self.board.mark(square))).collect();
-        self.take(Step { before, after });
+        self.take(Move { before, after });
         changed
     }
 
-    pub(super) fn take(&mut self, step: Step) {
-        apply(&mut self.board, &step.after);
-        self.past.push(step);
+    pub(super) fn take(&mut self, made: Move) {
+        apply(&mut self.board, &made.after);
+        self.past.push(made);
         self.future.clear();
     }
 
-    /// Takes the last step back; `false` if there is none.
+    /// Takes the last move back; `false` if there is none.
     ///
     /// ```
     /// # use nonolith::play::Game;
@@ -153,15 +153,15 @@ impl Game {
     /// assert!(!Game::new(puzzle).undo());
     /// ```
     pub fn undo(&mut self) -> bool {
-        let Some(step) = self.past.pop() else { return false };
-        apply(&mut self.board, &step.before);
-        self.future.push(step);
+        let Some(made) = self.past.pop() else { return false };
+        apply(&mut self.board, &made.before);
+        self.future.push(made);
         let now = self.past.len();
         self.save_points.retain(|&point| point <= now);
         true
     }
 
-    /// Takes the next step again after an undo; `false` if there is none.
+    /// Takes the next move again after an undo; `false` if there is none.
     ///
     /// ```
     /// # use nonolith::play::Game;
@@ -170,9 +170,9 @@ impl Game {
     /// assert!(!Game::new(puzzle).redo());
     /// ```
     pub fn redo(&mut self) -> bool {
-        let Some(step) = self.future.pop() else { return false };
-        apply(&mut self.board, &step.after);
-        self.past.push(step);
+        let Some(made) = self.future.pop() else { return false };
+        apply(&mut self.board, &made.after);
+        self.past.push(made);
         true
     }
 
@@ -207,19 +207,19 @@ impl Game {
         true
     }
 
-    /// The number of steps taken.
+    /// The number of moves taken.
     ///
     /// ```
     /// # use nonolith::play::Game;
     /// # use puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
-    /// assert_eq!(Game::new(puzzle).steps(), 0);
+    /// assert_eq!(Game::new(puzzle).moves(), 0);
     /// ```
-    pub fn steps(&self) -> usize {
+    pub fn moves(&self) -> usize {
         self.past.len()
     }
 
-    /// The number of steps that were taken back and can be taken again.
+    /// The number of moves that were taken back and can be taken again.
     ///
     /// ```
     /// # use nonolith::play::Game;
@@ -231,7 +231,7 @@ impl Game {
         self.future.len()
     }
 
-    /// The moments that are remembered, as numbers of steps, first to last.
+    /// The moments that are remembered, as numbers of moves, first to last.
     ///
     /// ```
     /// # use nonolith::play::Game;
@@ -246,15 +246,15 @@ impl Game {
     }
 
     pub(super) fn remember(&mut self, points: &[usize]) {
-        self.save_points = points.iter().copied().filter(|&point| point <= self.steps()).collect();
+        self.save_points = points.iter().copied().filter(|&point| point <= self.moves()).collect();
     }
 
-    pub(super) fn history(&self) -> &[Step] {
+    pub(super) fn history(&self) -> &[Move] {
         &self.past
     }
 
-    pub(super) fn rewind_to(&mut self, steps: usize) {
-        while self.past.len() > steps && self.undo() {}
+    pub(super) fn rewind_to(&mut self, moves: usize) {
+        while self.past.len() > moves && self.undo() {}
     }
 
     /// Whether all clues hold, whatever the picture.
@@ -301,7 +301,7 @@ impl Game {
     }
 }
 
-fn apply(board: &mut Board, marks: &[(Square, Mark)]) {
+fn apply(board: &mut PlayBoard, marks: &[(Square, Mark)]) {
     for &(square, mark) in marks {
         board.set(square, mark);
     }

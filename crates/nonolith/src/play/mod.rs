@@ -2,7 +2,7 @@
 //!
 //! A page or a terminal shows a [`Game`] and hands it what the player does. The first cell of a
 //! [`Stroke`] decides what the stroke draws; it stays in its line, spares other marks, and is one
-//! step back. The game is won when all clues hold, whatever the picture.
+//! undo back. The game is won when all clues hold, whatever the picture.
 //!
 //! ```
 //! use nonolith::play::{Brush, Game, Stroke};
@@ -18,14 +18,14 @@
 //! assert_eq!(game.board().to_string(), "??\n??");
 //! ```
 
-mod board;
 mod game;
 mod mistakes;
+mod play_board;
 mod save;
 mod stroke;
 
-pub use board::{Board, Mark};
 pub use game::Game;
 pub use mistakes::Mistake;
+pub use play_board::{Mark, PlayBoard};
 pub use save::{BadSave, Save};
 pub use stroke::{Brush, Stroke};

@@ -3,10 +3,10 @@
 use puzzle::{Puzzle, Square};
 use serde::{Deserialize, Serialize};
 
-use super::game::Step;
+use super::game::Move;
 use super::{Game, Mark};
 
-/// The steps of a game. The puzzle itself is saved in any format of [`puzzle::formats`].
+/// The moves of a game. The puzzle itself is saved in any format of [`puzzle::formats`].
 ///
 /// ```
 /// use nonolith::play::{Game, Mark, Save};
@@ -23,8 +23,9 @@ use super::{Game, Mark};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Save {
-    /// What each step drew, first to last.
-    steps: Vec<Vec<(Square, Mark)>>,
+    /// What each move drew, first to last.
+    #[serde(rename = "steps")]
+    moves: Vec<Vec<(Square, Mark)>>,
     /// The moments that are remembered.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     points: Vec<usize>,
@@ -33,13 +34,13 @@ pub struct Save {
 /// A saved game that does not fit its puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadSave {
-    /// A step draws off the board.
+    /// A move draws off the board.
     #[error("{0} is not on the board: the game belongs to another puzzle")]
     OffBoard(Square),
-    /// A step draws in a colour that the puzzle does not have.
+    /// A move draws in a colour that the puzzle does not have.
     #[error("{0} has a colour that the puzzle does not have")]
     NoSuchColour(Square),
-    /// A step draws over a cell that is given.
+    /// A move draws over a cell that is given.
     #[error("{0} is given and cannot be drawn over: the game belongs to another puzzle")]
     Given(Square),
 }
@@ -54,8 +55,8 @@ impl Game {
     /// assert_eq!(Game::new(puzzle).save(), Save::default());
     /// ```
     pub fn save(&self) -> Save {
-        let steps = self.history().iter().map(|step| step.after.clone()).collect();
-        Save { steps, points: self.save_points().to_vec() }
+        let moves = self.history().iter().map(|made| made.after.clone()).collect();
+        Save { moves, points: self.save_points().to_vec() }
     }
 
     /// Takes a saved game up again.
@@ -71,18 +72,18 @@ impl Game {
     /// ```
     pub fn resume(puzzle: Puzzle, save: &Save) -> Result<Game, BadSave> {
         let mut game = Game::new(puzzle);
-        for marks in &save.steps {
+        for marks in &save.moves {
             for &(square, mark) in marks {
                 game.check_mark(square, mark)?;
             }
             let before = marks.iter().map(|&(square, _)| (square, game.board().mark(square)));
-            game.take(Step { before: before.collect(), after: marks.clone() });
+            game.take(Move { before: before.collect(), after: marks.clone() });
         }
         game.remember(&save.points);
         Ok(game)
     }
 
-    /// Whether a step may draw this mark.
+    /// Whether a move may draw this mark.
     pub(super) fn check_mark(&self, square: Square, mark: Mark) -> Result<(), BadSave> {
         if !self.board().has(square) {
             return Err(BadSave::OffBoard(square));

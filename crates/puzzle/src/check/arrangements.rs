@@ -51,7 +51,7 @@ fn place(
 /// What follows for each cell, from all [`arrangements`].
 ///
 /// # Errors
-/// [`Contradiction`] if there is none.
+/// [`Contradiction`] if there is no arrangement.
 ///
 /// ```
 /// use puzzle::{Cell, Clue, check};

@@ -1,12 +1,15 @@
 //! Verdicts on pictures, deductions and traces.
 
+use serde::{Deserialize, Serialize};
+
 use crate::{
     Axis, Clue, Contradiction, Deduction, Event, Grid, LineId, Picture, Puzzle, Replay,
     ReplayError, Square, check,
 };
 
 /// A line of a picture that does not say what its clue says.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Mismatch {
     /// The picture is not of the puzzle's size.
     #[error("expected {0} rows and {1} columns")]

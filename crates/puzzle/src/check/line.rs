@@ -98,7 +98,7 @@ fn spaced(space: usize, start: usize, cells: &[Cell]) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Run;
+    use crate::check::enumerate::clues;
     use crate::check::line_by_arrangements;
 
     #[test]
@@ -138,22 +138,5 @@ mod tests {
             cells[next] = Cell::from_bits(cells[next].bits() + 1);
             cells[next + 1..].fill(Cell::IMPOSSIBLE);
         }
-    }
-
-    /// All clues whose runs cover at most `cells` cells.
-    fn clues(cells: usize, colours: usize) -> Vec<Clue> {
-        let mut all = vec![vec![]];
-        let mut newest = vec![(Vec::new(), cells)];
-        while let Some((runs, left)) = newest.pop() {
-            for length in 1..=left {
-                for colour in 1..colours {
-                    let run = Run { length, colour: Colour::new(colour) };
-                    let longer: Vec<Run> = runs.iter().copied().chain([run]).collect();
-                    all.push(longer.clone());
-                    newest.push((longer, left - length));
-                }
-            }
-        }
-        all.into_iter().map(Clue::new).filter(|clue| clue.minimum_length() <= cells).collect()
     }
 }

@@ -2,10 +2,11 @@
 //!
 //! [`arrangements`] lists by brute force every way to place a clue. It judges [`line()`], a textbook
 //! dynamic programme, on all short lines; that programme judges [`deduction`]s and [`trace`]s of any
-//! size. [`picture`] judges a finished grid against its clues. Nothing here may call a solver, for
-//! solvers are what it judges.
+//! size. [`picture`] judges a finished grid against its clues. [`enumerate`] lists all clues and all
+//! states of short lines. Nothing here may call a solver, for solvers are what it judges.
 
 mod arrangements;
+pub mod enumerate;
 mod judge;
 mod line;
 

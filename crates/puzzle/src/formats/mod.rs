@@ -13,72 +13,89 @@
 //! assert_eq!(formats::read_one(&nin.bytes, None), Ok(lid));
 //! ```
 
-mod entities;
-mod error;
-mod inks;
-mod input;
-mod json_document;
-mod json_puzzle;
-mod palette;
-mod parts;
-mod pixels;
-mod plain_lists;
-mod puzzlekit;
-mod recognise;
-mod symbols;
-#[cfg(test)]
-mod testing;
-mod xml;
+mod bmp;
+mod corpus;
+mod cwd;
+mod drawing;
+mod dzn;
+mod freenono;
+mod g;
+#[cfg(feature = "images")]
+mod gif;
+mod gno;
+mod houston;
+mod json;
+mod jsonl;
+mod kit;
+mod mk;
+mod nin;
+mod non;
+#[cfg(feature = "toml")]
+mod nonogrid;
+mod nonpack;
+mod picmi;
+mod picross;
+mod plain;
+#[cfg(feature = "images")]
+mod png;
+mod pnm;
+mod pynogram;
+mod spoj;
+mod syro;
+mod tatham;
+mod tournament;
+mod webpbn;
+mod xpm;
 
 use crate::Puzzle;
-use input::Input;
+use kit::input::Input;
+#[cfg(test)]
+use kit::testing;
+use kit::{
+    entities, error, inks, input, json_document, palette, parts, pixels, plain_lists, symbols, xml,
+};
 
-pub use error::{Place, ReadError, WriteError};
-pub use input::Beside;
-pub use palette::named_colours;
-pub use parts::Part;
-pub use recognise::{read, read_beside, read_one, recognise};
+pub use kit::{
+    Beside, Part, Place, ReadError, ReadErrorKind, WriteError, named_colours, read, read_beside,
+    read_one, recognise,
+};
 
-/// Declares each format's module and lists it: one line a format. Where two formats could claim
-/// one text with equal right, and for a suffix that two share, the earlier one is preferred.
-macro_rules! formats {
-    ($($(#[$attribute:meta])* $module:ident)*) => {
-        $($(#[$attribute])* mod $module;)*
-        static ALL: &[&Format] = &[$($(#[$attribute])* &$module::FORMAT,)*];
-    };
-}
-
-formats! {
-    json
-    jsonl
-    corpus
-    webpbn
-    picross
-    nonpack
-    non
-    g
-    mk
-    nin
-    tatham
-    tournament
-    gno
-    pynogram
-    #[cfg(feature = "toml")] nonogrid
-    dzn
-    picmi
-    freenono
-    cwd
-    syro
-    spoj
-    houston
-    #[cfg(feature = "images")] png
-    #[cfg(feature = "images")] gif
-    bmp
-    pnm
-    xpm
-    drawing
-    plain
-}
+/// All formats. Where two formats could claim one text with equal right, and for a suffix that two
+/// share, the earlier one is preferred.
+static ALL: &[&Format] = &[
+    &json::FORMAT,
+    &jsonl::FORMAT,
+    &corpus::FORMAT,
+    &webpbn::FORMAT,
+    &picross::FORMAT,
+    &nonpack::FORMAT,
+    &non::FORMAT,
+    &g::FORMAT,
+    &mk::FORMAT,
+    &nin::FORMAT,
+    &tatham::FORMAT,
+    &tournament::FORMAT,
+    &gno::FORMAT,
+    &pynogram::FORMAT,
+    #[cfg(feature = "toml")]
+    &nonogrid::FORMAT,
+    &dzn::FORMAT,
+    &picmi::FORMAT,
+    &freenono::FORMAT,
+    &cwd::FORMAT,
+    &syro::FORMAT,
+    &spoj::FORMAT,
+    &houston::FORMAT,
+    #[cfg(feature = "images")]
+    &png::FORMAT,
+    #[cfg(feature = "images")]
+    &gif::FORMAT,
+    &bmp::FORMAT,
+    &pnm::FORMAT,
+    &xpm::FORMAT,
+    &drawing::FORMAT,
+    &plain::FORMAT,
+];
 
 /// A way in which puzzles stand in files.
 ///

@@ -142,7 +142,7 @@ fn sound(
     if puzzle.misfit().is_some() { Err(undecided()) } else { Ok(puzzle) }
 }
 
-/// Numbers between anything that is none.
+/// Numbers, with anything else between them.
 pub(super) fn clue_of(text: Word) -> Result<Clue, ReadError> {
     clue(text.split(|c| c.is_whitespace() || MARKS.contains(c)))
 }

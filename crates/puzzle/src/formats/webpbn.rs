@@ -112,8 +112,6 @@ fn list<'a, 'i>(node: Node<'a, 'i>, kind: &str) -> Option<Node<'a, 'i>> {
 struct WebpbnColours {
     inks: Vec<Ink>,
     default: String,
-    /// The characters that stand for blank and black where they are not declared.
-    usual: [char; 2],
 }
 
 impl WebpbnColours {
@@ -140,7 +138,7 @@ impl WebpbnColours {
                 ink.symbol = plain_ink(Colour::new(index)).symbol;
             }
         }
-        Ok(WebpbnColours { inks, default, usual: ['.', 'X'] })
+        Ok(WebpbnColours { inks, default })
     }
 
     fn named(&mut self, name: &str) -> Result<Colour, ReadError> {
@@ -183,10 +181,11 @@ impl WebpbnColours {
         if let Some(index) = self.inks.iter().position(|ink| ink.symbol == symbol) {
             return Ok(Some(Colour::new(index.min(MAX_COLOURS - 1))));
         }
+        // `.` and `X` stand for blank and black where they are not declared.
         match symbol {
             '?' => Ok(None),
-            symbol if symbol == self.usual[0] => Ok(Some(Colour::BACKGROUND)),
-            symbol if symbol == self.usual[1] => self.named("black").map(Some),
+            '.' => Ok(Some(Colour::BACKGROUND)),
+            'X' => self.named("black").map(Some),
             _ => Err(ReadError::new(format!("expected a colour's character, found {symbol:?}"))),
         }
     }

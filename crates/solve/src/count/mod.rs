@@ -21,7 +21,7 @@ use self::groups::Region;
 use crate::hash::WordHasher;
 use crate::line::{Bits, with_few_widths};
 use crate::propagate::{Board, Interrupted, Sweep};
-use crate::{Options, Stopped, Tuning};
+use crate::{Options, Stopped, Tuning, VerdictReason};
 
 /// How many solutions a puzzle has.
 ///
@@ -41,7 +41,7 @@ pub struct Count {
     /// Whether it is the exact number.
     pub exact: bool,
     /// Why the number is not exact, or why there is no solution.
-    pub reason: Option<String>,
+    pub reason: Option<VerdictReason>,
 }
 
 /// How many bytes are used to remember states and regions, unless the caller's budget says.
@@ -72,13 +72,13 @@ pub fn count(puzzle: &Puzzle, options: &Options) -> Count {
 /// ```
 pub fn count_tuned(puzzle: &Puzzle, options: &Options, tuning: &Tuning) -> Count {
     if let Some(misfit) = puzzle.misfit() {
-        return none(misfit.to_string());
+        return none(misfit.into());
     }
     let side = puzzle.height().max(puzzle.width());
     with_few_widths!(side, count_wide(puzzle, options, tuning))
 }
 
-fn none(reason: String) -> Count {
+fn none(reason: VerdictReason) -> Count {
     Count { count: BigUint::ZERO, exact: true, reason: Some(reason) }
 }
 
@@ -87,7 +87,7 @@ fn count_wide<W: Bits>(puzzle: &Puzzle, options: &Options, tuning: &Tuning) -> C
     let mut agenda = Sweep::all(board.line_count());
     match board.fixpoint(&mut agenda, &mut ()) {
         Err(Interrupted::Conflict(line)) => {
-            return none(format!("{} cannot be completed", board.line_id(line)));
+            return none(VerdictReason::Broken(board.line_id(line)));
         }
         Err(Interrupted::Stopped(stopped)) => {
             return at_least(BigUint::ZERO, puzzle, options, stopped);
@@ -95,7 +95,6 @@ fn count_wide<W: Bits>(puzzle: &Puzzle, options: &Options, tuning: &Tuning) -> C
         Ok(()) => {}
     }
     board.start_trail();
-    board.set_level(1);
     let memory = options.budget.memory().unwrap_or(MEMORY);
     let most_states = memory / (2 * ENTRY_BYTES);
     let mut counter = Counter {
@@ -117,7 +116,8 @@ fn count_wide<W: Bits>(puzzle: &Puzzle, options: &Options, tuning: &Tuning) -> C
 
 /// The lower bound when counting stopped: the cases counted so far, or the solutions of a search.
 fn at_least(counted: BigUint, puzzle: &Puzzle, options: &Options, why: Stopped) -> Count {
-    let reason = Some(format!("counting stopped: {why}"));
+    let part = "counting stopped".into();
+    let reason = Some(VerdictReason::StoppedIn { part, stopped: why });
     // A search looks for two solutions, so it helps only if fewer were counted and time is left.
     if counted > BigUint::from(2_u8) || options.budget.spent().is_some() {
         return Count { count: counted, exact: false, reason };

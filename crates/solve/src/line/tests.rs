@@ -1,7 +1,8 @@
 //! The line solver against the judge: all short lines, and long ones about the ends of words.
 
-use puzzle::check;
-use puzzle::{Cell, Clue, Colour, Contradiction, Run};
+pub(crate) use puzzle::check::enumerate::clues;
+use puzzle::check::{self, enumerate::states};
+use puzzle::{Cell, Clue, Colour, Contradiction};
 
 use super::black_long::ShiftLine;
 use super::{Bits, Scratch, Window, WordArray, close_black, clue_runs, planes, solve, starts};
@@ -44,31 +45,8 @@ fn pack(cells: impl DoubleEndedIterator<Item = Cell>, colours: usize) -> u64 {
     cells.rev().fold(0, |packed, cell| packed << colours | cell.bits())
 }
 
-/// All clues that fit a line of this length.
-pub(crate) fn clues(length: usize, colours: usize) -> Vec<Clue> {
-    let mut all = vec![Clue::default()];
-    let mut next = 0;
-    while next < all.len() {
-        for run in (1..=length).flat_map(|run| (1..colours).map(move |colour| (run, colour))) {
-            let run = Run { length: run.0, colour: Colour::new(run.1) };
-            let longer = Clue::new(all[next].runs().iter().copied().chain([run]));
-            if longer.minimum_length() <= length {
-                all.push(longer);
-            }
-        }
-        next += 1;
-    }
-    all
-}
-
 pub(crate) fn each_state(length: usize, colours: usize, mut visit: impl FnMut(&[Cell])) {
-    let mut cells = vec![Cell::BLANK; length];
-    loop {
-        visit(&cells);
-        let Some(next) = cells.iter().rposition(|&cell| cell != Cell::any(colours)) else { return };
-        cells[next] = Cell::from_bits(cells[next].bits() + 1);
-        cells[next + 1..].fill(Cell::BLANK);
-    }
+    states(length, colours).for_each(|cells| visit(&cells));
 }
 
 /// A small generator: tests want variety, not quality.

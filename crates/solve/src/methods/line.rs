@@ -3,7 +3,7 @@
 use puzzle::{Puzzle, Trace};
 
 use crate::propagate::{Interrupted, Sweep, propagate, propagate_within};
-use crate::{About, Answer, Method, Options, Verdict};
+use crate::{About, Answer, Fitting, Method, Options, Settings, Verdict, VerdictReason};
 
 /// Whether a puzzle is line-solvable: solving one line after another decides every cell. That is
 /// [`Answer::line_solvable`] where nothing else about the answer is wanted.
@@ -38,36 +38,30 @@ impl Method for LineMethod {
 
     fn solve(
         &self,
-        puzzle: &Puzzle,
+        puzzle: Fitting<'_>,
+        _: &Settings,
         options: &Options,
         mut trace: Option<&mut Trace>,
-    ) -> Result<Answer, String> {
-        if let Some(misfit) = puzzle.misfit() {
-            let verdict = Verdict::None(Some(misfit.to_string()));
-            return Ok(Answer::new(verdict, vec![], puzzle.start()));
-        }
+    ) -> Answer {
         let mut grid = puzzle.start();
         let mut agenda = Sweep::default();
-        let outcome = propagate_within(puzzle, &mut grid, &mut agenda, &mut trace, &options.budget);
+        let outcome =
+            propagate_within(&puzzle, &mut grid, &mut agenda, &mut trace, &options.budget);
         let (verdict, solutions) = match (outcome, grid.picture()) {
-            (Err(Interrupted::Stopped(stopped)), _) => {
-                (Verdict::Unknown(stopped.to_string()), vec![])
-            }
-            (Err(Interrupted::Conflict(broken)), _) => {
-                (Verdict::None(Some(broken.to_string())), vec![])
-            }
+            (Err(Interrupted::Stopped(stopped)), _) => (Verdict::Unknown(stopped.into()), vec![]),
+            (Err(Interrupted::Conflict(broken)), _) => (Verdict::None(broken.into()), vec![]),
             (Ok(()), Some(picture)) => (Verdict::Unique, vec![picture]),
             (Ok(()), None) => {
-                let left = grid.unknown_cells();
-                let cells = if left == 1 { "cell" } else { "cells" };
-                (Verdict::Unknown(format!("line logic leaves {left} {cells}")), vec![])
+                let cells = grid.unknown_cells();
+                let reason = VerdictReason::Leaves { by: "line logic".into(), cells };
+                (Verdict::Unknown(reason), vec![])
             }
         };
         let line_solvable = match outcome {
             Err(Interrupted::Stopped(_)) => None,
             _ => Some(verdict == Verdict::Unique),
         };
-        Ok(Answer { line_solvable, ..Answer::new(verdict, solutions, grid) })
+        Answer { line_solvable, ..Answer::new(verdict, solutions, grid) }
     }
 }
 

@@ -1,14 +1,14 @@
 //! The methods that search: `exact`, `probe` and `sat`.
 
-use puzzle::{Puzzle, Trace};
+use puzzle::Trace;
 
-use crate::{About, Answer, Method, Options, search};
+use crate::{About, Answer, Fitting, Method, Options, Settings, search};
 
 /// A method that decides what line logic leaves open.
 pub(crate) struct Search {
     name: &'static str,
     summary: &'static str,
-    search: fn(&Puzzle, &Options, Option<&mut Trace>) -> Answer,
+    search: fn(Fitting<'_>, &Options, Option<&mut Trace>) -> Answer,
 }
 
 pub(crate) static EXACT: Search = Search {
@@ -37,10 +37,11 @@ impl Method for Search {
 
     fn solve(
         &self,
-        puzzle: &Puzzle,
+        puzzle: Fitting<'_>,
+        _: &Settings,
         options: &Options,
         trace: Option<&mut Trace>,
-    ) -> Result<Answer, String> {
-        Ok((self.search)(puzzle, options, trace))
+    ) -> Answer {
+        (self.search)(puzzle, options, trace)
     }
 }

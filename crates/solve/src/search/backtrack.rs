@@ -6,15 +6,19 @@ use puzzle::{Cell, Event, Puzzle, Recorder, Square, Trace};
 use super::exact::by_lines;
 use super::probe::{Gain, Prober, Scope};
 use super::solutions::Solutions;
-use super::verdict::{SearchEnd, conclude_search, misfit};
+use super::verdict::{SearchEnd, conclude_search};
 use crate::line::{Bits, with_few_widths};
 use crate::propagate::{Board, Interrupted};
-use crate::{Answer, Options, Stopped};
+use crate::{Answer, Fitting, Options, Stopped};
 
 /// Line solving, then probing, then branching with probing at every node.
-pub(crate) fn backtrack(puzzle: &Puzzle, options: &Options, trace: Option<&mut Trace>) -> Answer {
+pub(crate) fn backtrack(
+    puzzle: Fitting<'_>,
+    options: &Options,
+    trace: Option<&mut Trace>,
+) -> Answer {
     let side = puzzle.height().max(puzzle.width());
-    misfit(puzzle).unwrap_or_else(|| with_few_widths!(side, backtrack_wide(puzzle, options, trace)))
+    with_few_widths!(side, backtrack_wide(&puzzle, options, trace))
 }
 
 fn backtrack_wide<W: Bits>(
@@ -27,7 +31,6 @@ fn backtrack_wide<W: Bits>(
         return answer;
     }
     board.start_trail();
-    board.set_level(1);
     let prober = Prober::new(&board, Scope::All);
     let wanted = options.solutions.max(1);
     let solutions = Solutions::new(puzzle);

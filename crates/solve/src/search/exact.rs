@@ -10,25 +10,25 @@ use super::portfolio::{self, PortfolioResult};
 use super::probe::{Prober, Scope};
 use super::solutions::Solutions;
 use super::tuning::Tuning;
-use super::verdict::{SearchEnd, broken, conclude, conclude_search, misfit};
+use super::verdict::{SearchEnd, broken, conclude, conclude_search};
 use crate::line::{Bits, with_width};
 use crate::propagate::{Board, Interrupted, Sweep};
-use crate::{Answer, Options};
+use crate::{Answer, Fitting, Options};
 
 /// Finds out whether a puzzle has one solution, several or none.
-pub(crate) fn exact(puzzle: &Puzzle, options: &Options, trace: Option<&mut Trace>) -> Answer {
-    exact_tuned(puzzle, options, &Tuning::of(puzzle), trace)
+pub(crate) fn exact(puzzle: Fitting<'_>, options: &Options, trace: Option<&mut Trace>) -> Answer {
+    exact_tuned(puzzle, options, &Tuning::of(&puzzle), trace)
 }
 
 /// The same with other tuning values.
 pub(crate) fn exact_tuned(
-    puzzle: &Puzzle,
+    puzzle: Fitting<'_>,
     options: &Options,
     tuning: &Tuning,
     trace: Option<&mut Trace>,
 ) -> Answer {
     let side = puzzle.height().max(puzzle.width());
-    misfit(puzzle).unwrap_or_else(|| with_width!(side, exact_wide(puzzle, options, tuning, trace)))
+    with_width!(side, exact_wide(&puzzle, options, tuning, trace))
 }
 
 fn exact_wide<W: Bits>(

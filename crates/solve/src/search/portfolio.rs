@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn the_answer_does_not_depend_on_seats_or_threads() {
+    fn the_answer_does_not_depend_on_workers_or_threads() {
         let recipe = Recipe::new(20, 20).and_then(|it| it.with_density(0.42)).expect("a recipe");
         let pictures: Vec<_> = recipe.pictures(1).take(20).collect();
         let mut shared = 0;

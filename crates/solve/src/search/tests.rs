@@ -2,7 +2,7 @@
 
 use puzzle::{Clue, Grid, Palette, Picture, Puzzle, Trace, check};
 
-use crate::{Answer, Options, Verdict, methods};
+use crate::{Answer, Options, Stopped, Verdict, methods};
 
 /// All pictures of a puzzle, row by row over the judge's arrangements.
 fn all_solutions(puzzle: &Puzzle) -> Vec<Picture> {
@@ -36,9 +36,10 @@ fn check(puzzle: &Puzzle) {
     let all = all_solutions(puzzle);
     for method in methods() {
         let mut trace = Trace::default();
-        let answer = method.solve(puzzle, &Options::default(), Some(&mut trace)).expect("settings");
+        let answer =
+            crate::run(method, puzzle, &Options::default(), Some(&mut trace)).expect("an answer");
         let name = method.name();
-        let untraced = method.solve(puzzle, &Options::default(), None).expect("settings");
+        let untraced = crate::run(method, puzzle, &Options::default(), None).expect("an answer");
         assert_eq!(untraced.verdict, answer.verdict, "{name} on {puzzle:?}");
         let told = match (&answer.verdict, all.len()) {
             (Verdict::Unique, 1) | (Verdict::None(_), 0) => true,
@@ -191,5 +192,5 @@ fn a_spent_budget_is_told_as_such() {
     let permutations = puzzle(&["1"; 9], &["1"; 9]);
     let budget = crate::Budget::default().with_nodes(0);
     let answer = exact(&permutations, &Options { budget, ..Options::default() });
-    assert_eq!(answer.verdict, Verdict::Unknown("out of nodes".into()));
+    assert_eq!(answer.verdict, Verdict::Unknown(Stopped::OutOfNodes.into()));
 }

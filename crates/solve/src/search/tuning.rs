@@ -1,9 +1,10 @@
 //! The tuning table: every number that decides how the search goes about it, in one place.
 //!
 //! A row gives the name, the values in black and white and in colour, the range, what it means and
-//! how the values were chosen. No value changes an answer, only the time it takes. `nonolith-bench
-//! tuning` lists the table, `--set NAME=VALUE` changes a value and `nonolith-bench sweep` measures
-//! several on puzzles that no reported figure uses.
+//! how the values were chosen. No value changes a verdict, unless the budget ends the search before
+//! it; a value may change which solutions are listed, and whether counting comes to an end.
+//! `nonolith-bench tuning` lists the table, `--set NAME=VALUE` changes a value and `nonolith-bench
+//! sweep` measures several on puzzles that no reported figure uses.
 
 use puzzle::Puzzle;
 

@@ -1,11 +1,11 @@
 //! From the solutions of a search to its verdict, the same for every method that searches.
 
-use puzzle::{Decided, Event, Excluded, Grid, Puzzle, Reason, Recorder, Square};
+use puzzle::{Decided, Event, Excluded, Grid, Reason, Recorder, Square};
 
 use super::solutions::Solutions;
 use crate::line::Bits;
 use crate::propagate::Board;
-use crate::{Answer, Stopped, Verdict};
+use crate::{Answer, Stopped, Verdict, VerdictReason};
 
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,8 +22,8 @@ pub(crate) enum SearchEnd {
 pub(crate) fn conclude(mut solutions: Solutions, end: SearchEnd, known: Grid) -> Answer {
     let solutions = solutions.take();
     let verdict = match (solutions.len(), end) {
-        (0, SearchEnd::Stopped(stopped)) => Verdict::Unknown(stopped.to_string()),
-        (0, _) => Verdict::None(Some("every case breaks some line".into())),
+        (0, SearchEnd::Stopped(stopped)) => Verdict::Unknown(stopped.into()),
+        (0, _) => Verdict::None(VerdictReason::EveryCaseFails),
         (1, SearchEnd::All) => Verdict::Unique,
         (1, _) => Verdict::Found,
         _ => Verdict::Several,
@@ -49,16 +49,10 @@ pub(super) fn conclude_search(
     Answer { line_solvable: Some(false), ..conclude(solutions, end, known) }
 }
 
-/// The answer when a clue does not fit its line or the sums of rows and columns disagree.
-pub(crate) fn misfit(puzzle: &Puzzle) -> Option<Answer> {
-    let reason = puzzle.misfit()?.to_string();
-    Some(Answer::new(Verdict::None(Some(reason)), vec![], puzzle.start()))
-}
-
 /// The answer when line solving alone shows that a line cannot be completed.
 pub(crate) fn broken<W: Bits>(board: &Board<W>, line: usize) -> Answer {
-    let reason = format!("{} cannot be completed", board.line_id(line));
-    let mut answer = Answer::new(Verdict::None(Some(reason)), vec![], board.grid());
+    let reason = VerdictReason::Broken(board.line_id(line));
+    let mut answer = Answer::new(Verdict::None(reason), vec![], board.grid());
     answer.line_solvable = Some(false);
     answer
 }

@@ -8,7 +8,66 @@ use std::collections::BTreeMap;
 
 use super::ast::{Action, Condition, Expr, Field, Kind, Pattern, Reading, Rule, Value};
 
-/// The price of each construct by name.
+/// Declares the constructs that have a price: a variant, its name in tables of prices, its price.
+macro_rules! constructs {
+    ($($variant:ident, $name:literal, $price:literal;)*) => {
+        /// A construct of the language that has a price.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        enum Construct {
+            $($variant,)*
+        }
+
+        /// The name and the usual price of each construct, in their order.
+        const PRICES: &[(&str, f64)] = &[$(($name, $price),)*];
+    };
+}
+
+// The authors' prices, and ours for the extensions.
+constructs! {
+    True, "true", 0.0;
+    ConstantNumber, "constant_number", 1.0;
+    LineSize, "line_size", 2.0;
+    Start, "start", 1.0;
+    Size, "size", 1.0;
+    LowestEndCell, "lowest_end_cell", 7.0;
+    HighestStartCell, "highest_start_cell", 7.0;
+    Arithmetic, "arithmetic", 1.0;
+    Comparison, "comparison", 1.0;
+    And, "and", 1.0;
+    Maximal, "maximal", 7.0;
+    Minimal, "minimal", 7.0;
+    Unique, "unique", 2.0;
+    Arbitrary, "arbitrary", 6.0;
+    Singleton, "singleton", 7.0;
+    Constant, "constant", 8.0;
+    ConstantIndex, "constant_index", 1.0;
+    Fill, "fill", 0.0;
+    // The extensions. `first` says what `constant(t, 0)` says, and is what people see at once.
+    // Ranges are dear: finding one is a small calculation of its own.
+    FromTheRight, "from_the_right", 1.0;
+    FromBothEnds, "from_both_ends", 2.0;
+    First, "first", 6.0;
+    Last, "last", 6.0;
+    Next, "next", 6.0;
+    Previous, "previous", 6.0;
+    NextAlike, "next_alike", 7.0;
+    FirstAlike, "first_alike", 7.0;
+    Count, "count", 4.0;
+    Total, "total", 6.0;
+    MayOwn, "may_own", 9.0;
+    RangeStart, "range_start", 12.0;
+    RangeEnd, "range_end", 12.0;
+    LongestOwner, "longest_owner", 9.0;
+    ShortestOwner, "shortest_owner", 9.0;
+    Narrow, "narrow", 2.0;
+    Split, "split", 4.0;
+    Alike, "alike", 2.0;
+    Unlike, "unlike", 2.0;
+    Colour, "colour", 1.0;
+    UnknownOrColour, "unknown_or_colour", 1.0;
+}
+
+/// The price of each construct.
 ///
 /// ```
 /// use strategies::dsl::{Costs, Rule};
@@ -20,56 +79,11 @@ use super::ast::{Action, Condition, Expr, Field, Kind, Pattern, Reading, Rule, V
 /// assert_eq!(dear.of(&rule), 18.0);
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-pub struct Costs(BTreeMap<String, f64>);
-
-/// The authors' prices, and ours for the extensions.
-const PRICES: [(&str, f64); 39] = [
-    ("true", 0.0),
-    ("constant_number", 1.0),
-    ("line_size", 2.0),
-    ("start", 1.0),
-    ("size", 1.0),
-    ("lowest_end_cell", 7.0),
-    ("highest_start_cell", 7.0),
-    ("arithmetic", 1.0),
-    ("comparison", 1.0),
-    ("and", 1.0),
-    ("maximal", 7.0),
-    ("minimal", 7.0),
-    ("unique", 2.0),
-    ("arbitrary", 6.0),
-    ("singleton", 7.0),
-    ("constant", 8.0),
-    ("constant_index", 1.0),
-    ("fill", 0.0),
-    // The extensions. `first` says what `constant(t, 0)` says, and is what people see at once.
-    // Ranges are dear: finding one is a small calculation of its own.
-    ("from_the_right", 1.0),
-    ("from_both_ends", 2.0),
-    ("first", 6.0),
-    ("last", 6.0),
-    ("next", 6.0),
-    ("previous", 6.0),
-    ("next_alike", 7.0),
-    ("first_alike", 7.0),
-    ("count", 4.0),
-    ("total", 6.0),
-    ("may_own", 9.0),
-    ("range_start", 12.0),
-    ("range_end", 12.0),
-    ("longest_owner", 9.0),
-    ("shortest_owner", 9.0),
-    ("narrow", 2.0),
-    ("split", 4.0),
-    ("alike", 2.0),
-    ("unlike", 2.0),
-    ("colour", 1.0),
-    ("unknown_or_colour", 1.0),
-];
+pub struct Costs(Vec<f64>);
 
 impl Default for Costs {
     fn default() -> Costs {
-        Costs(PRICES.into_iter().map(|(name, price)| (name.to_owned(), price)).collect())
+        Costs(PRICES.iter().map(|&(_, price)| price).collect())
     }
 }
 
@@ -80,7 +94,7 @@ pub enum NotCosts {
     #[error("expected lines such as `singleton = 7`: {0}")]
     NotToml(String),
     /// It names something that has no price.
-    #[error("`{name}` has no price; the names are {}", PRICES.map(|(name, _)| name).join(", "))]
+    #[error("`{name}` has no price; the names are {}", PRICES.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", "))]
     NoSuchConstruct {
         /// The name.
         name: String,
@@ -110,8 +124,8 @@ impl Costs {
             toml::from_str(text).map_err(|error| NotCosts::NotToml(error.message().to_owned()))?;
         let mut costs = Costs::default();
         for (name, price) in own {
-            match costs.0.get_mut(&name) {
-                Some(old) if price >= 0.0 => *old = price,
+            match PRICES.iter().position(|(known, _)| *known == name) {
+                Some(place) if price >= 0.0 => costs.0[place] = price,
                 Some(_) => return Err(NotCosts::NoSuchPrice { name, price }),
                 None => return Err(NotCosts::NoSuchConstruct { name }),
             }
@@ -119,14 +133,15 @@ impl Costs {
         Ok(costs)
     }
 
-    /// The prices by name.
+    /// The prices by name, in the order of the names.
     ///
     /// ```
     /// let costs = strategies::dsl::Costs::default();
     /// assert!(costs.prices().any(|(name, price)| name == "maximal" && price == 7.0));
     /// ```
     pub fn prices(&self) -> impl Iterator<Item = (&str, f64)> {
-        self.0.iter().map(|(name, price)| (name.as_str(), *price))
+        let named = PRICES.iter().zip(&self.0).map(|(&(name, _), &price)| (name, price));
+        named.collect::<BTreeMap<&str, f64>>().into_iter()
     }
 
     /// What a rule costs.
@@ -140,12 +155,12 @@ impl Costs {
     pub fn of(&self, rule: &Rule) -> f64 {
         let reading = match rule.reading {
             Reading::FromLeft => 0.0,
-            Reading::FromRight => self.price("from_the_right"),
-            Reading::BothWays => self.price("from_both_ends"),
+            Reading::FromRight => self.price(Construct::FromTheRight),
+            Reading::BothWays => self.price(Construct::FromBothEnds),
         };
         let patterns: f64 = rule.declarations.iter().map(|one| self.of_pattern(one.pattern)).sum();
         let actions: f64 = rule.actions.iter().map(|action| self.of_action(action)).sum();
-        let joins = (rule.actions.len() - 1) as f64 * self.price("and");
+        let joins = (rule.actions.len() - 1) as f64 * self.price(Construct::And);
         reading + patterns + self.of_condition(&rule.condition) + actions + joins
     }
 
@@ -157,19 +172,19 @@ impl Costs {
     /// ```
     pub fn of_condition(&self, condition: &Condition) -> f64 {
         match condition {
-            Condition::True => self.price("true"),
+            Condition::True => self.price(Construct::True),
             Condition::And(left, right) => {
-                self.price("and") + self.of_condition(left) + self.of_condition(right)
+                self.price(Construct::And) + self.of_condition(left) + self.of_condition(right)
             }
             Condition::Compare(_, left, right) => {
-                self.price("comparison") + self.of_expr(left) + self.of_expr(right)
+                self.price(Construct::Comparison) + self.of_expr(left) + self.of_expr(right)
             }
-            Condition::Unique(_, inner) => self.price("unique") + self.of_condition(inner),
-            Condition::Maximal(_) => self.price("maximal"),
-            Condition::Minimal(_) => self.price("minimal"),
-            Condition::MayOwn(..) => self.price("may_own"),
-            Condition::Alike(..) => self.price("alike"),
-            Condition::Unlike(..) => self.price("unlike"),
+            Condition::Unique(_, inner) => self.price(Construct::Unique) + self.of_condition(inner),
+            Condition::Maximal(_) => self.price(Construct::Maximal),
+            Condition::Minimal(_) => self.price(Construct::Minimal),
+            Condition::MayOwn(..) => self.price(Construct::MayOwn),
+            Condition::Alike(..) => self.price(Construct::Alike),
+            Condition::Unlike(..) => self.price(Construct::Unlike),
         }
     }
 
@@ -181,19 +196,19 @@ impl Costs {
     /// ```
     pub fn of_expr(&self, expr: &Expr) -> f64 {
         match expr {
-            Expr::Constant(_) => self.price("constant_number"),
-            Expr::LineSize => self.price("line_size"),
-            Expr::Of(field, _) => self.price(Field::name(*field)),
+            Expr::Constant(_) => self.price(Construct::ConstantNumber),
+            Expr::LineSize => self.price(Construct::LineSize),
+            Expr::Of(field, _) => self.price(of_field(*field)),
             Expr::Add(left, right) | Expr::Sub(left, right) => {
-                self.price("arithmetic") + self.of_expr(left) + self.of_expr(right)
+                self.price(Construct::Arithmetic) + self.of_expr(left) + self.of_expr(right)
             }
-            Expr::Count(_) => self.price("count"),
-            Expr::Total(_) => self.price("total"),
+            Expr::Count(_) => self.price(Construct::Count),
+            Expr::Total(_) => self.price(Construct::Total),
         }
     }
 
-    fn price(&self, name: &str) -> f64 {
-        self.0.get(name).copied().unwrap_or_default()
+    fn price(&self, construct: Construct) -> f64 {
+        self.0[construct as usize]
     }
 
     /// What it costs to bind an element by a pattern.
@@ -205,20 +220,22 @@ impl Costs {
     pub fn of_pattern(&self, pattern: Pattern) -> f64 {
         let extra = |kind| match kind {
             Kind::Hint | Kind::Block | Kind::Gap => 0.0,
-            Kind::Unknown | Kind::Colour => self.price("unknown_or_colour"),
+            Kind::Unknown | Kind::Colour => self.price(Construct::UnknownOrColour),
         };
         match pattern {
-            Pattern::Singleton(kind) => self.price("singleton") + extra(kind),
+            Pattern::Singleton(kind) => self.price(Construct::Singleton) + extra(kind),
             Pattern::Constant(kind, index) => {
-                self.price("constant") + index as f64 * self.price("constant_index") + extra(kind)
+                self.price(Construct::Constant)
+                    + index as f64 * self.price(Construct::ConstantIndex)
+                    + extra(kind)
             }
-            Pattern::Arbitrary(kind) => self.price("arbitrary") + extra(kind),
-            Pattern::First(kind) => self.price("first") + extra(kind),
-            Pattern::Last(kind) => self.price("last") + extra(kind),
-            Pattern::Next(_) => self.price("next"),
-            Pattern::Previous(_) => self.price("previous"),
-            Pattern::NextAlike(_) => self.price("next_alike"),
-            Pattern::FirstAlike(_) => self.price("first_alike"),
+            Pattern::Arbitrary(kind) => self.price(Construct::Arbitrary) + extra(kind),
+            Pattern::First(kind) => self.price(Construct::First) + extra(kind),
+            Pattern::Last(kind) => self.price(Construct::Last) + extra(kind),
+            Pattern::Next(_) => self.price(Construct::Next),
+            Pattern::Previous(_) => self.price(Construct::Previous),
+            Pattern::NextAlike(_) => self.price(Construct::NextAlike),
+            Pattern::FirstAlike(_) => self.price(Construct::FirstAlike),
         }
     }
 
@@ -234,12 +251,14 @@ impl Costs {
             Action::Fill { value, start, end } => {
                 let colour = match value {
                     Value::Filled | Value::Blank => 0.0,
-                    Value::ColourOf(_) | Value::NotColourOf(_) => self.price("colour"),
+                    Value::ColourOf(_) | Value::NotColourOf(_) => self.price(Construct::Colour),
                 };
-                self.price("fill") + colour + self.of_ends(start, end)
+                self.price(Construct::Fill) + colour + self.of_ends(start, end)
             }
-            Action::Narrow { start, end, .. } => self.price("narrow") + self.of_ends(start, end),
-            Action::Split { at, .. } => self.price("split") + self.of_expr(at),
+            Action::Narrow { start, end, .. } => {
+                self.price(Construct::Narrow) + self.of_ends(start, end)
+            }
+            Action::Split { at, .. } => self.price(Construct::Split) + self.of_expr(at),
         }
     }
 
@@ -259,12 +278,26 @@ impl Costs {
 
     /// What a sum of terms costs; the empty sum is the constant 0.
     fn of_sum(&self, terms: &[SignedTerm<'_>]) -> f64 {
-        let zero = self.price("constant_number");
+        let zero = self.price(Construct::ConstantNumber);
         let [first, ..] = terms else { return zero };
         let turned = first.negative && !matches!(first.expr, Expr::Constant(_));
-        let lead = if turned { zero + self.price("arithmetic") } else { 0.0 };
+        let lead = if turned { zero + self.price(Construct::Arithmetic) } else { 0.0 };
         let each: f64 = terms.iter().map(|term| self.of_expr(term.expr)).sum();
-        lead + each + (terms.len() - 1) as f64 * self.price("arithmetic")
+        lead + each + (terms.len() - 1) as f64 * self.price(Construct::Arithmetic)
+    }
+}
+
+/// What reading a field of an element is priced as.
+fn of_field(field: Field) -> Construct {
+    match field {
+        Field::Start => Construct::Start,
+        Field::Size => Construct::Size,
+        Field::LowestEnd => Construct::LowestEndCell,
+        Field::HighestStart => Construct::HighestStartCell,
+        Field::RangeStart => Construct::RangeStart,
+        Field::RangeEnd => Construct::RangeEnd,
+        Field::LongestOwner => Construct::LongestOwner,
+        Field::ShortestOwner => Construct::ShortestOwner,
     }
 }
 
@@ -308,4 +341,21 @@ fn without<'a>(all: &[SignedTerm<'a>], taken: &[SignedTerm<'a>]) -> Vec<SignedTe
         }
     }
     rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_field_is_priced_under_its_own_name() {
+        for field in Field::ALL {
+            assert_eq!(PRICES[of_field(field) as usize].0, field.name());
+        }
+    }
+
+    #[test]
+    fn every_price_has_a_name_of_its_own() {
+        assert_eq!(Costs::default().prices().count(), PRICES.len());
+    }
 }

@@ -20,18 +20,17 @@ mod sentence;
 mod words;
 
 use puzzle::{Grid, Puzzle, Trace, check};
-use solve::{Answer, Options, Stopped, Verdict};
+use solve::{Answer, Options, Stopped, Verdict, VerdictReason};
 
 pub use describe::describe;
 pub use json::step_json;
 pub use page::{html, markdown, marks, text};
 pub use rulebook::{Rulebook, RulebookEntry};
 pub use sentence::sentence;
-pub(crate) use sentence::{Speaker, general, is_of_the_library};
+pub(crate) use sentence::{Speaker, general};
 pub(crate) use words::Words;
 
-use crate::library::{Strategy, read_library};
-use crate::person::{Person, Step};
+use crate::person::{Knowledge, Person, Step};
 
 /// How a puzzle is solved, step by step.
 #[derive(Clone, Debug, PartialEq)]
@@ -72,27 +71,28 @@ impl Explanation {
 /// assert_eq!(explanation.verdict, solve::Verdict::Several);
 /// ```
 pub fn explain(puzzle: &Puzzle, options: &Options) -> Explanation {
-    explain_knowing(read_library(), puzzle, options)
+    explain_knowing(Knowledge::library(), puzzle, options)
 }
 
-/// As [`explain`], by somebody who knows these strategies.
+/// As [`explain`], by a person with this knowledge.
 ///
 /// ```
 /// # use puzzle::{Palette, Puzzle};
-/// # use strategies::{explain::explain_knowing, library};
+/// # use strategies::{explain::explain_knowing, library, person::Knowledge};
 /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
-/// let explanation = explain_knowing(&library::control(), &puzzle, &solve::Options::default());
+/// let control = Knowledge::of(&library::control());
+/// let explanation = explain_knowing(&control, &puzzle, &solve::Options::default());
 /// assert_eq!(explanation.steps[0].deduction.reason.strategy, "full-hint");
 /// ```
-pub fn explain_knowing(strategies: &[Strategy], puzzle: &Puzzle, options: &Options) -> Explanation {
-    let mut person = Person::knowing(strategies, puzzle, puzzle.start());
+pub fn explain_knowing(knowledge: &Knowledge, puzzle: &Puzzle, options: &Options) -> Explanation {
+    let mut person = Person::knowing(knowledge, puzzle, puzzle.start());
     let mut steps = Vec::new();
     if let Some(misfit) = puzzle.misfit() {
-        let verdict = Verdict::None(Some(misfit.to_string()));
+        let verdict = Verdict::None(misfit.into());
         return Explanation { verdict, steps, grid: puzzle.start() };
     }
     let verdict = verdict(&mut person, puzzle, options, &mut steps)
-        .unwrap_or_else(|stopped| Verdict::Unknown(stopped.to_string()));
+        .unwrap_or_else(|stopped| Verdict::Unknown(stopped.into()));
     Explanation { verdict, steps, grid: person.grid().clone() }
 }
 
@@ -106,11 +106,11 @@ fn verdict(
     let mut answer: Option<Answer> = None;
     loop {
         if let Some(line) = person.broken(&options.budget)? {
-            return Ok(Verdict::None(Some(format!("{line} cannot be completed"))));
+            return Ok(Verdict::None(VerdictReason::Broken(line)));
         }
         if person.is_solved() {
             return Ok(match person.grid().picture().map(|one| check::picture(puzzle, &one)) {
-                Some(Err(mismatch)) => Verdict::None(Some(mismatch.to_string())),
+                Some(Err(mismatch)) => Verdict::None(mismatch.into()),
                 _ => Verdict::Unique,
             });
         }

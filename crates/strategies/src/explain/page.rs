@@ -6,8 +6,9 @@ use std::ops::Range;
 use puzzle::render::{Marks, SvgStyle, svg_marked};
 use puzzle::{Grid, LineId, Puzzle};
 
-use super::{Explanation, is_of_the_library, sentence};
-use crate::person::{How, Link, Step};
+use super::{Explanation, sentence};
+use crate::apply::BoundElement;
+use crate::person::{How, Link, Origin, Step};
 
 /// An explanation as plain text: a numbered sentence a line.
 ///
@@ -119,22 +120,29 @@ pub fn marks(puzzle: &Puzzle, step: &Step) -> Marks {
 
 /// For an overlap, where the number stands when it is pushed to one end and to the other.
 fn spans(puzzle: &Puzzle, step: &Step) -> Vec<(LineId, Range<usize>)> {
-    let (line, reason) = (step.deduction.line, &step.deduction.reason);
-    let Some(run) = reason.uses.runs.first().filter(|_| is_of_the_library(step)) else {
+    let How::Strategy(applied) = &step.how else { return vec![] };
+    let Some((run, size, range)) = applied.bindings.slots.iter().find_map(|(_, one)| match one {
+        BoundElement::Hint { run, size, range } => Some((*run, *size, range)),
+        _ => None,
+    }) else {
         return vec![];
     };
-    let size = puzzle.clue(line).runs()[run.run].length;
-    let leftmost = || puzzle.clue(line).leftmost().nth(run.run).map(|cells| cells.start);
-    let value = |name: &str| usize::try_from(*reason.uses.values.get(name)?).ok();
-    let ends = match reason.strategy.as_ref() {
+    let line = step.deduction.line;
+    let clue = puzzle.clue(line);
+    let places = |cells: &Range<usize>| Some((cells.start, cells.end - size));
+    let ends = match step.deduction.reason.strategy.as_ref() {
+        _ if applied.known.origin() != Origin::Library => None,
         "overlap" | "colour-overlap" => {
-            let slack = puzzle.clue(line).slack(puzzle.line_length(line));
-            leftmost().zip(slack).map(|(start, slack)| (start, start + slack))
+            let start = clue.leftmost().nth(run).map(|cells| cells.start);
+            start
+                .zip(clue.slack(puzzle.line_length(line)))
+                .map(|(start, slack)| (start, start + slack))
         }
-        "range-overlap" | "colour-range-overlap" | "forcing" => {
-            value("h.range_start").zip(value("h.range_end").map(|end| end - size))
-        }
-        "only-gap" => value("g.start").zip(value("g.end").map(|end| end - size)),
+        "range-overlap" | "colour-range-overlap" | "forcing" => places(range),
+        "only-gap" => match applied.bindings.get("g") {
+            Some(BoundElement::Gap(cells)) => places(cells),
+            _ => None,
+        },
         _ => None,
     };
     ends.map_or(vec![], |(first, last)| {

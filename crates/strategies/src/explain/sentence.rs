@@ -1,17 +1,19 @@
 //! One sentence a step, with coordinates: what a good teacher would say.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use puzzle::{Axis, Cell, Colour, Decided, Deduction, LineId, Palette, Puzzle, RunId, Square};
 
 use super::describe;
 use super::words::{Words, capital};
-use crate::dsl::{Kind, Rule};
-use crate::library::{Strategy, read_library};
-use crate::person::{How, Link, Refutation, Step};
+use crate::apply::BoundElement;
+use crate::library::Strategy;
+use crate::person::{Application, How, Link, Origin, Refutation, Step};
 
 /// What a step says, in a sentence: for a strategy of the library one that was written for it, for
-/// any other what the strategy says in English and what to draw.
+/// any other what the strategy says in English and what to draw. Where nobody has shown that the
+/// strategy is sound, the sentence says so: the step was then checked on its line alone.
 ///
 /// ```
 /// use puzzle::{Palette, Puzzle};
@@ -35,7 +37,7 @@ pub fn sentence(puzzle: &Puzzle, step: &Step) -> String {
     }
 }
 
-/// Somebody who knows the puzzle and the words.
+/// Puts steps of one puzzle into the words of one language.
 pub(crate) struct Speaker<'a> {
     pub(crate) puzzle: &'a Puzzle,
     pub(crate) words: &'a Words,
@@ -44,16 +46,23 @@ pub(crate) struct Speaker<'a> {
 impl Speaker<'_> {
     fn strategy(&self, step: &Step) -> String {
         let deduction = &step.deduction;
-        let from_right = deduction.reason.uses.values.get("from_right") == Some(&1);
         let (section, name) = match &step.how {
-            How::Strategy(_) if is_of_the_library(step) => {
+            How::Strategy(applied) if applied.known.origin() == Origin::Library => {
                 ("strategy", deduction.reason.strategy.as_ref())
             }
-            How::Strategy(_) if from_right => ("otherwise", "strategy_from_right"),
+            How::Strategy(applied) if applied.bindings.from_right => {
+                ("otherwise", "strategy_from_right")
+            }
             How::Strategy(_) => ("otherwise", "strategy"),
             how => ("strategy", how.name()),
         };
-        self.words.say(section, name, &|key| self.place(key, step))
+        let said = self.words.say(section, name, &|key| self.place(key, step));
+        match application(step) {
+            Some(applied) if applied.known.shown().is_none() => {
+                said + &self.words.say("otherwise", "not_shown", &|_| None)
+            }
+            _ => said,
+        }
     }
 
     /// What stands for a key in a strategy's sentence.
@@ -61,7 +70,7 @@ impl Speaker<'_> {
         let deduction = &step.deduction;
         let line = deduction.line;
         let clue = self.puzzle.clue(line);
-        let from_right = deduction.reason.uses.values.get("from_right") == Some(&1);
+        let from_right = application(step).is_some_and(|applied| applied.bindings.from_right);
         Some(match key {
             "Line" => capital(&self.line(line)),
             "total" => self.words.cells(clue.filled()),
@@ -72,45 +81,30 @@ impl Speaker<'_> {
             "news" => self.cells(line.axis, &news(deduction)),
             "first" => self.words.phrase(if from_right { "last" } else { "first" }, &[]),
             "edge" => self.words.phrase(edge(line.axis, from_right), &[]),
-            "english" => english(strategy(step)?),
-            _ => return self.element(key, strategy(step)?, deduction),
+            "english" => english(application(step)?.known.strategy()),
+            _ => return self.element(key, application(step)?, line),
         })
     }
 
     /// What stands for an element that the rule bound: `h`, or `h.size`, `h.range`, `h.room`.
-    fn element(&self, key: &str, strategy: &Strategy, deduction: &Deduction) -> Option<String> {
+    fn element(&self, key: &str, applied: &Application, line: LineId) -> Option<String> {
         let (name, field) = key.split_once('.').unwrap_or((key, ""));
-        let line = deduction.line;
-        let value = |field: &str| {
-            let value = deduction.reason.uses.values.get(format!("{name}.{field}").as_str())?;
-            usize::try_from(*value).ok()
-        };
-        let stretch = |start: usize, end: usize| self.stretch(line.axis, start, end - 1);
-        let rule = &strategy.rule;
-        let slot = rule.declarations.iter().position(|declaration| declaration.name == name)?;
-        let kind = rule.kind(slot);
-        match (kind, field) {
-            (_, "size") => Some(value("size")?.to_string()),
-            (_, "cells") => Some(self.words.cells(value("size")?)),
-            (Kind::Hint, "range") => Some(stretch(value("range_start")?, value("range_end")?)),
-            (Kind::Hint, "room") => {
+        let element = applied.bindings.get(name)?;
+        let stretch = |cells: &Range<usize>| self.stretch(line.axis, cells.start, cells.end - 1);
+        let phrase = |name, cells| self.words.phrase(name, &[("cells", &stretch(cells))]);
+        Some(match (element, field) {
+            (_, "size") => element.size().to_string(),
+            (_, "cells") => self.words.cells(element.size()),
+            (BoundElement::Hint { range, .. }, "range") => stretch(range),
+            (BoundElement::Hint { size, .. }, "room") => {
                 let slack = self.puzzle.clue(line).slack(self.puzzle.line_length(line))?;
-                Some(self.words.cells(value("size")? + slack))
+                self.words.cells(size + slack)
             }
-            (Kind::Hint, "") => {
-                let hints = (0..slot).filter(|&slot| rule.kind(slot) == Kind::Hint).count();
-                Some(self.number(*deduction.reason.uses.runs.get(hints)?))
-            }
-            (Kind::Block, "") => {
-                let cells = stretch(value("start")?, value("end")?);
-                Some(self.words.phrase("block", &[("cells", &cells)]))
-            }
-            (_, "") => {
-                let cells = stretch(value("start")?, value("end")?);
-                Some(self.words.phrase("gap", &[("cells", &cells)]))
-            }
-            _ => None,
-        }
+            (BoundElement::Hint { run, .. }, "") => self.number(RunId { line, run: *run }),
+            (BoundElement::Block(cells), "") => phrase("block", cells),
+            (BoundElement::Gap(cells), "") => phrase("gap", cells),
+            _ => return None,
+        })
     }
 
     /// A number of a clue as people say it: "the 6", "the second 2", "the red 3".
@@ -178,7 +172,7 @@ impl Speaker<'_> {
         by_colours.into_iter().map(phrase).collect()
     }
 
-    /// The colours of which a deduction says that the line has none.
+    /// The colours that no cell of the line has, by a deduction.
     fn absent(&self, deduction: &Deduction) -> String {
         let excluded = deduction.excluded.iter().map(|one| one.colours);
         let said = excluded.fold(Cell::IMPOSSIBLE, Cell::or);
@@ -330,15 +324,15 @@ fn news(deduction: &Deduction) -> Vec<usize> {
 /// How a step was made and what that says in general, for a hint that does not yet point at cells.
 pub(crate) fn general(step: &Step) -> String {
     let name = &step.deduction.reason.strategy;
-    match strategy(step) {
-        Some(strategy) => format!("{name}. {}", english(strategy)),
+    match application(step) {
+        Some(applied) => format!("{name}. {}", english(applied.known.strategy())),
         None => name.to_string(),
     }
 }
 
-fn strategy(step: &Step) -> Option<&Strategy> {
+fn application(step: &Step) -> Option<&Application> {
     match &step.how {
-        How::Strategy(strategy) => Some(strategy),
+        How::Strategy(applied) => Some(applied),
         _ => None,
     }
 }
@@ -349,16 +343,4 @@ fn english(strategy: &Strategy) -> String {
         true => describe(&strategy.rule),
         false => strategy.english.clone(),
     }
-}
-
-/// Whether a step was made by a strategy of the library, and not by another of the same name: the
-/// library's sentences are about its own rules.
-pub(crate) fn is_of_the_library(step: &Step) -> bool {
-    let same = |one: &Rule, other: &Rule| {
-        let reading = other.reading;
-        one.name == other.name && Rule { reading, ..one.clone() } == *other
-    };
-    strategy(step).is_some_and(|strategy| {
-        read_library().iter().any(|known| same(&known.rule, &strategy.rule))
-    })
 }

@@ -28,14 +28,17 @@ impl Words {
         })
     }
 
-    /// A sentence with its places filled in.
+    /// A sentence with its places filled in. That the table has the sentence is asserted in tests; a
+    /// program that lacks one says its name.
     pub(crate) fn say(
         &self,
         section: &str,
         name: &str,
         fill: &dyn Fn(&str) -> Option<String>,
     ) -> String {
-        fill_in(self.find(section, name).unwrap_or(name), fill)
+        let sentence = self.find(section, name);
+        debug_assert!(sentence.is_some(), "the table of sentences has no {section}.{name}");
+        fill_in(sentence.unwrap_or(name), fill)
     }
 
     /// The word for a place in a row of things, counted from zero.

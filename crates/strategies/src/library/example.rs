@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::fmt;
 
+use puzzle::check::enumerate;
 use puzzle::{Cell, Clue, Colour};
 
 use crate::apply::{Line, firings};
@@ -10,8 +11,8 @@ use crate::dsl::{Matcher, Rule};
 
 /// A line before and after a strategy.
 ///
-/// As text: the clue, the cells before, an arrow, the cells after. A cell of which some colours
-/// are left is `{02}`; `|` is the cell at which a line splits; ranges stand in square brackets.
+/// As text: the clue, the cells before, an arrow, the cells after. A cell that may
+/// have some of several colours is `{02}`; `|` is the cell at which a line splits; ranges stand in square brackets.
 ///
 /// ```
 /// use strategies::library::Example;
@@ -52,8 +53,10 @@ impl Example {
         LENGTHS
             .into_iter()
             .find_map(|length| {
-                let clues = clues(length);
-                let mut lines = of_length(length);
+                let clues = enumerate::clues(length, 2);
+                let mut lines: Vec<Vec<Cell>> = enumerate::states(length, 2).collect();
+                // What is unknown and then what is filled is shown further to the left.
+                lines.reverse();
                 lines.sort_by_key(|cells| known(cells));
                 lines.chunk_by(|one, other| known(one) == known(other)).find_map(|equal| {
                     let pairs =
@@ -91,31 +94,6 @@ fn show(matcher: &Matcher, clue: &Clue, before: &[Cell]) -> Option<(Worth, Examp
 
 fn known(cells: &[Cell]) -> usize {
     cells.iter().filter(|cell| cell.is_known()).count()
-}
-
-/// All clues of a line of this length, those with few numbers first.
-fn clues(length: usize) -> Vec<Clue> {
-    let mut all: Vec<Vec<usize>> = vec![vec![]];
-    let mut from = 0;
-    while from < all.len() {
-        let clue = all[from].clone();
-        let used: usize = clue.iter().map(|size| size + 1).sum();
-        let longer =
-            (1..=length.saturating_sub(used)).rev().map(|size| [&clue[..], &[size]].concat());
-        all.extend(longer.collect::<Vec<_>>());
-        from += 1;
-    }
-    all.into_iter().map(Clue::black).collect()
-}
-
-/// All lines of this length.
-fn of_length(length: usize) -> Vec<Vec<Cell>> {
-    (0..length).fold(vec![vec![]], |lines, _| {
-        let longer = |line: Vec<Cell>| {
-            [Cell::UNKNOWN, Cell::FILLED, Cell::BLANK].map(|cell| [&line[..], &[cell]].concat())
-        };
-        lines.into_iter().flat_map(longer).collect()
-    })
 }
 
 /// What a strategy gives.

@@ -18,7 +18,7 @@ mod tests;
 use std::sync::LazyLock;
 
 pub use example::{After, Example, NotExample, show_cells};
-pub use strategy::{Lines, Soundness, Strategy};
+pub use strategy::{Lines, ProofReach, Strategy};
 
 /// The text of a strategy's file.
 macro_rules! rule {

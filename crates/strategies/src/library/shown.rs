@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use super::{Lines, SETS, Soundness, Strategy, named};
-use crate::prove::meaning;
+use super::{Lines, ProofReach, SETS, Strategy, named};
+use crate::prove::{Counterexample, FIRST_TRY, Soundness, meaning, verified};
 
 /// The rules that come with the program, by what they say. Tests show what their files claim.
-static OURS: LazyLock<HashMap<String, Vec<(Lines, Soundness)>>> = LazyLock::new(|| {
-    let mut ours: HashMap<String, Vec<(Lines, Soundness)>> = HashMap::new();
+static OURS: LazyLock<HashMap<String, Vec<(Lines, ProofReach)>>> = LazyLock::new(|| {
+    let mut ours: HashMap<String, Vec<(Lines, ProofReach)>> = HashMap::new();
     for strategy in SETS.iter().filter_map(|set| named(set)).flatten() {
         if let Some(claim) = strategy.claim {
             ours.entry(meaning(&strategy.rule)).or_default().push((strategy.lines, claim));
@@ -22,17 +22,37 @@ impl Strategy {
     /// called; none for any other rule, whatever its file claims.
     ///
     /// ```
-    /// use strategies::library::{Soundness, Strategy, control};
+    /// use strategies::library::{ProofReach, Strategy, control};
     ///
     /// let ours = control().remove(0);
-    /// assert_eq!(ours.shown(), Some(Soundness::Proved));
+    /// assert_eq!(ours.shown(), Some(ProofReach::Proved));
     /// let text = "# proof: every length\ndef r: with h = first(hint): if true: then fill(true, 0, 1)";
     /// let theirs = Strategy::read(text).unwrap();
-    /// assert_eq!((theirs.shown(), theirs.claim), (None, Some(Soundness::Proved)));
+    /// assert_eq!((theirs.shown(), theirs.claim), (None, Some(ProofReach::Proved)));
     /// ```
-    pub fn shown(&self) -> Option<Soundness> {
+    pub fn shown(&self) -> Option<ProofReach> {
         let known = OURS.get(&meaning(&self.rule))?;
         let covers = |lines: Lines| lines == self.lines || lines == Lines::Any;
         known.iter().find(|(lines, _)| covers(*lines)).map(|(_, soundness)| *soundness)
+    }
+
+    /// A short line on which the rule is wrong. What is shown to be sound is not tried; of the rest,
+    /// most rules that are wrong are wrong about a line of at most six cells.
+    ///
+    /// ```
+    /// use strategies::library::Strategy;
+    ///
+    /// let text = "def r: with h = first(hint): if true: then fill(true, 0, 1)";
+    /// let found = Strategy::read(text).unwrap().counterexample().unwrap();
+    /// assert_eq!(found.cells.len(), 2);
+    /// ```
+    pub fn counterexample(&self) -> Option<Box<Counterexample>> {
+        if self.shown().is_some() {
+            return None;
+        }
+        match verified(&self.rule, FIRST_TRY) {
+            Soundness::Unsound(found) => Some(found),
+            Soundness::Proved | Soundness::VerifiedUpTo(..) => None,
+        }
     }
 }

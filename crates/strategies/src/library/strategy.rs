@@ -1,7 +1,10 @@
 //! A strategy: a rule with its sentence, its source and its pictures, as one file holds it.
 
 use super::Example;
-use crate::dsl::{Extension, Language, ParseError, Rule, Spot, parse};
+use crate::dsl::{Extension, Language, ParseError, Reading, Rule, Spot, parse};
+
+/// What some editors write before a text.
+const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// On which lines a strategy is used.
 ///
@@ -37,10 +40,10 @@ impl Lines {
 /// How far a strategy is sound: what a file claims, or what was shown.
 ///
 /// ```
-/// assert_eq!(strategies::library::Soundness::Proved.to_string(), "proved for every length");
+/// assert_eq!(strategies::library::ProofReach::Proved.to_string(), "proved for every length");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Soundness {
+pub enum ProofReach {
     /// Proved for lines of every length.
     Proved,
     /// Proved for black-and-white lines of every length, true of every coloured one up to a length.
@@ -49,14 +52,14 @@ pub enum Soundness {
     VerifiedUpTo(usize),
 }
 
-impl std::fmt::Display for Soundness {
+impl std::fmt::Display for ProofReach {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Soundness::Proved => f.write_str("proved for every length"),
-            Soundness::ProvedInBlackAndWhite(length) => {
+            ProofReach::Proved => f.write_str("proved for every length"),
+            ProofReach::ProvedInBlackAndWhite(length) => {
                 write!(f, "proved for every length, in colour verified up to length {length}")
             }
-            Soundness::VerifiedUpTo(length) => write!(f, "verified up to length {length}"),
+            ProofReach::VerifiedUpTo(length) => write!(f, "verified up to length {length}"),
         }
     }
 }
@@ -64,7 +67,8 @@ impl std::fmt::Display for Soundness {
 /// A rule, and what people should know about it.
 ///
 /// The file is the rule's text. Comments above it that start with a key (`source:`, `example:`,
-/// `strategy:`, `colours:`, `padded:`, `proof:`) are read as such, the others are the sentence.
+/// `strategy:`, `colours:`, `padded:`, `reading:`, `proof:`) set that property of the strategy; the
+/// other comments are its sentence.
 ///
 /// ```
 /// use strategies::library::Strategy;
@@ -92,8 +96,12 @@ pub struct Strategy {
     pub number: Option<u32>,
     /// The same rule with the padding of the authors' own program, where that differs.
     pub padded: Option<Rule>,
+    /// From which end people read the rule. The paper's language has no word for it, and measures
+    /// rules read from the left; `reading: both` in the file says that people read the rule from
+    /// either end, `reading: as written` that they do not.
+    pub reading: Reading,
     /// How far it is sound, where the file says so: a claim, which [`Strategy::shown`] may confirm.
-    pub claim: Option<Soundness>,
+    pub claim: Option<ProofReach>,
 }
 
 impl Strategy {
@@ -126,6 +134,7 @@ impl Strategy {
     /// assert_eq!(Strategy::read_all("# nothing\n", &Language::paper()).unwrap(), []);
     /// ```
     pub fn read_all(text: &str, language: &Language) -> Result<Vec<Strategy>, ParseError> {
+        let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
         let lines: Vec<&str> = text.lines().collect();
         let starts: Vec<usize> = (0..lines.len()).filter(|&at| is_def(lines[at])).collect();
         if starts.is_empty() && lines.iter().any(|line| !is_comment(line)) {
@@ -140,12 +149,17 @@ impl Strategy {
             for (offset, line) in lines[first..start].iter().enumerate() {
                 strategy.note(first + offset, line)?;
             }
+            // Before files said how they are read, a numbered one was read as it is written.
+            let says = lines[first..start].iter().any(|line| key_and_value(line).0 == "reading");
+            if strategy.number.is_some() && !says {
+                strategy.reading = strategy.rule.reading;
+            }
             strategies.push(strategy);
         }
         Ok(strategies)
     }
 
-    /// A rule of which nothing else is known.
+    /// A rule without a sentence, source, example or proof.
     ///
     /// ```
     /// # let text = "def r: with h = singleton(hint): if true: then fill(true, 0, 1)";
@@ -158,6 +172,7 @@ impl Strategy {
             false => Lines::Black,
         };
         Strategy {
+            reading: if Language::paper().says(&rule) { Reading::BothWays } else { rule.reading },
             rule,
             english: String::new(),
             source: String::new(),
@@ -185,12 +200,11 @@ impl Strategy {
             let spot = Spot { line: at + 1, column: 1 };
             Err(ParseError { spot, message })
         };
-        let comment = line.trim().trim_start_matches('#').trim();
-        let (key, value) = comment.split_once(':').unwrap_or((comment, ""));
-        let value = value.trim();
+        let comment = comment(line);
+        let (key, value) = key_and_value(line);
         match key {
             "source" => value.clone_into(&mut self.source),
-            "example" => match value_of(comment).parse() {
+            "example" => match value.parse() {
                 Ok(example) => self.examples.push(example),
                 Err(error) => return complain(format!("{error}")),
             },
@@ -203,6 +217,13 @@ impl Strategy {
             "padded" => match parse(value, &Language::full()) {
                 Ok(rule) => self.padded = Some(rule),
                 Err(error) => return complain(error.message),
+            },
+            "reading" => match value {
+                "both" => self.reading = Reading::BothWays,
+                "as written" => self.reading = self.rule.reading,
+                other => {
+                    return complain(format!("expected `both` or `as written`, found {other:?}"));
+                }
             },
             "proof" => match proof(value) {
                 Some(claim) => self.claim = Some(claim),
@@ -243,12 +264,18 @@ impl std::fmt::Display for Strategy {
                 padded.to_string().split_whitespace().map(str::to_owned).collect();
             note(f, "padded: ", &words.join(" "))?;
         }
+        if Language::paper().says(&self.rule) || self.reading != self.rule.reading {
+            let both = self.reading == Reading::BothWays;
+            note(f, "reading: ", if both { "both" } else { "as written" })?;
+        }
         match self.claim {
-            Some(Soundness::Proved) => note(f, "proof: ", "every length")?,
-            Some(Soundness::ProvedInBlackAndWhite(length)) => {
+            Some(ProofReach::Proved) => note(f, "proof: ", "every length")?,
+            Some(ProofReach::ProvedInBlackAndWhite(length)) => {
                 note(f, "proof: every length, in colour up to ", &length.to_string())?;
             }
-            Some(Soundness::VerifiedUpTo(length)) => note(f, "proof: up to ", &length.to_string())?,
+            Some(ProofReach::VerifiedUpTo(length)) => {
+                note(f, "proof: up to ", &length.to_string())?
+            }
             None => {}
         }
         writeln!(f, "{}", self.rule.to_string().trim_end())
@@ -261,17 +288,24 @@ fn further_down(error: ParseError, lines: usize) -> ParseError {
     ParseError { spot, ..error }
 }
 
-fn value_of(comment: &str) -> &str {
-    comment.split_once(':').map_or("", |(_, value)| value)
+/// The words of a comment, without its signs.
+fn comment(line: &str) -> &str {
+    line.trim().trim_start_matches('#').trim()
 }
 
-fn proof(text: &str) -> Option<Soundness> {
+/// A comment up to its first colon and from there on.
+fn key_and_value(line: &str) -> (&str, &str) {
+    let (key, value) = comment(line).split_once(':').unwrap_or((comment(line), ""));
+    (key, value.trim())
+}
+
+fn proof(text: &str) -> Option<ProofReach> {
     if let Some(length) = text.strip_prefix("every length, in colour up to ") {
-        return length.parse().ok().map(Soundness::ProvedInBlackAndWhite);
+        return length.parse().ok().map(ProofReach::ProvedInBlackAndWhite);
     }
     match text.strip_prefix("up to ") {
-        Some(length) => length.parse().ok().map(Soundness::VerifiedUpTo),
-        None => (text == "every length").then_some(Soundness::Proved),
+        Some(length) => length.parse().ok().map(ProofReach::VerifiedUpTo),
+        None => (text == "every length").then_some(ProofReach::Proved),
     }
 }
 

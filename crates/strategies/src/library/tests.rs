@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::apply::{Line, firings};
-use crate::dsl::{Compare, Condition, Costs, Effect, Elements, Expr, Language, Matcher};
+use crate::dsl::{Compare, Condition, Costs, Effect, Elements, Expr, Language, Matcher, Reading};
 
 /// The line of an example, with the ranges that it gives or those that the cells allow.
 fn line_of(example: &Example) -> Line {
@@ -110,7 +110,7 @@ fn learned_rules_are_the_papers_language_proved_and_say_what_their_text_says() {
         for strategy in named(set).unwrap() {
             let name = strategy.name();
             assert!(Language::paper().says(&strategy.rule), "{name}");
-            assert_eq!(strategy.shown(), Some(Soundness::Proved), "{name}");
+            assert_eq!(strategy.shown(), Some(ProofReach::Proved), "{name}");
             assert_eq!(strategy.english, crate::explain::describe(&strategy.rule), "{name}");
         }
     }
@@ -139,13 +139,61 @@ fn an_edited_rule_of_ours_is_only_claimed_to_be_sound() {
     for strategy in control() {
         let text = strategy.to_string();
         let renamed = Strategy::read(&text.replace(strategy.name(), "another-name")).unwrap();
-        assert_eq!(renamed.shown(), Some(Soundness::Proved), "{text}");
+        assert_eq!(renamed.shown(), Some(ProofReach::Proved), "{text}");
         let condition = Condition::Compare(Compare::AtLeast, Expr::LineSize, Expr::Constant(2));
         let mut edited = strategy.clone();
         edited.rule.condition = edited.rule.condition.and(condition);
-        assert_eq!((edited.shown(), edited.claim), (None, Some(Soundness::Proved)));
+        assert_eq!((edited.shown(), edited.claim), (None, Some(ProofReach::Proved)));
         // Proved in black and white says nothing about colours.
         let coloured = Strategy { lines: Lines::Any, ..strategy };
         assert_eq!(coloured.shown(), None);
     }
+}
+
+/// A rule in the paper's language, its header lines and how it is read.
+fn reading_of(header: &str, rule: &str) -> Reading {
+    let rule =
+        format!("{header}def r: {rule}with h = singleton(hint): if true: then fill(true, 0, 1)");
+    Strategy::read(&rule).unwrap().reading
+}
+
+#[test]
+fn a_file_says_from_which_ends_its_rule_is_read() {
+    assert_eq!(reading_of("# reading: both\n", ""), Reading::BothWays);
+    assert_eq!(reading_of("# reading: as written\n", ""), Reading::FromLeft);
+    assert_eq!(reading_of("# reading: as written\n", "from the right: "), Reading::FromRight);
+    assert_eq!(reading_of("# strategy: 7\n# reading: both\n", ""), Reading::BothWays);
+    let text = "# reading: twice\ndef r: with h = singleton(hint): if true: then fill(true, 0, 1)";
+    let error = Strategy::read(text).unwrap_err();
+    assert_eq!(error.message, "expected `both` or `as written`, found \"twice\"");
+}
+
+#[test]
+fn a_file_without_the_header_is_read_as_before_there_was_one() {
+    assert_eq!(reading_of("", ""), Reading::BothWays);
+    assert_eq!(reading_of("# strategy: 7\n", ""), Reading::FromLeft);
+    assert_eq!(reading_of("", "from the right: "), Reading::FromRight);
+    assert_eq!(reading_of("", "from both ends: "), Reading::BothWays);
+}
+
+#[test]
+fn every_file_of_ours_whose_rule_cannot_say_how_it_is_read_says_it() {
+    for set in SETS {
+        for strategy in named(set).unwrap() {
+            let both = strategy.reading == Reading::BothWays;
+            assert!(set != "library" || strategy.reading == strategy.rule.reading);
+            assert!(set == "library" || both, "{}", strategy.name());
+        }
+    }
+    let silent = |text: &&&str| {
+        let rule = Strategy::read(text).unwrap().rule;
+        Language::paper().says(&rule) && !text.contains("# reading: ")
+    };
+    assert_eq!(CONTROL.iter().chain(LIBRARY).find(silent), None);
+}
+
+#[test]
+fn a_byte_order_mark_before_a_file_is_no_part_of_it() {
+    let text = CONTROL[0];
+    assert_eq!(Strategy::read(&format!("\u{feff}{text}")), Strategy::read(text));
 }

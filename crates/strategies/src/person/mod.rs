@@ -1,7 +1,7 @@
 //! Solving as a person does: the easiest step first, every step with its reason.
 //!
 //! A person tries what is easy on every line before anything dear on any: first the named
-//! strategies of the [`library`] from cheap to dear, then all the cases of one line,
+//! strategies of the [library](crate::library) from cheap to dear, then all the cases of one line,
 //! then a supposition that a short chain of lines refutes, then suppositions within suppositions,
 //! and at the end of logic the exact solver's word.
 //!
@@ -17,6 +17,7 @@
 //! assert_eq!(step.deduction.reason.strategy, "overlap");
 //! ```
 
+mod knowledge;
 mod offer;
 mod reason;
 mod refute;
@@ -31,8 +32,8 @@ use std::sync::LazyLock;
 use puzzle::{Cell, Deduction, Grid, LineId, Picture, Puzzle, Reason, Square};
 use solve::{Budget, Stopped};
 
-use crate::dsl::{Costs, Language, Reading};
-use crate::library::{self, Strategy};
+use crate::dsl::Costs;
+pub use knowledge::{Application, Knowledge, KnownStrategy, Origin};
 use offer::{Offer, Repertoire};
 pub use refute::{Link, Refutation};
 pub use step::{How, Step};
@@ -50,10 +51,10 @@ fn costs() -> &'static Costs {
     &COSTS
 }
 
-/// Somebody who solves a puzzle, and can say at any moment what the easiest next step is.
+/// A person who solves a puzzle: says, at any position, what the easiest next step is.
 ///
-/// All that takes time takes a budget, and looks at it after every few thousand cells of work. What
-/// was found before it was spent is kept: asked again with another budget, the person goes on.
+/// Methods that may take long take a budget, and look at it after every few thousand cells of work.
+/// What was found before the budget was spent is kept: with another budget, the person goes on.
 ///
 /// ```
 /// use puzzle::{Palette, Puzzle};
@@ -76,7 +77,7 @@ pub struct Person<'a> {
     offers: Vec<Offer>,
     /// The lines that must be looked at again.
     stale: BTreeSet<usize>,
-    /// The lines that offer a step, the easiest first: by cost, then the most news, then in order.
+    /// The lines that offer a step, the easiest first: by cost, then the most cells, then the place of the line.
     ranked: BTreeSet<Rank>,
     broken: BTreeSet<usize>,
     /// How many cells are not known.
@@ -88,7 +89,7 @@ pub struct Person<'a> {
 type Rank = (u64, Reverse<usize>, usize);
 
 impl<'a> Person<'a> {
-    /// Somebody who knows the library of strategies and looks at this position.
+    /// A person who knows the library of strategies, before this position.
     ///
     /// ```
     /// # use puzzle::{Palette, Puzzle};
@@ -97,26 +98,26 @@ impl<'a> Person<'a> {
     /// assert_eq!(Person::new(&puzzle, puzzle.start()).grid().unknown_cells(), 2);
     /// ```
     pub fn new(puzzle: &'a Puzzle, grid: Grid) -> Person<'a> {
-        Person::knowing(library::read_library(), puzzle, grid)
+        Person::knowing(Knowledge::library(), puzzle, grid)
     }
 
-    /// Somebody who knows these strategies. What holds from the left holds from the right: rules in
-    /// the paper's language, which cannot say so, are read both ways.
+    /// A person who knows these strategies, and reads each from the end or ends that
+    /// [`crate::library::Strategy::reading`] says.
     ///
     /// ```
     /// # use puzzle::{Palette, Puzzle};
-    /// # use strategies::{library, person::Person};
+    /// # use strategies::{library, person::{Knowledge, Person}};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
-    /// let mut person = Person::knowing(&library::control(), &puzzle, puzzle.start());
+    /// let control = Knowledge::of(&library::control());
+    /// let mut person = Person::knowing(&control, &puzzle, puzzle.start());
     /// let step = person.next(&solve::Budget::default()).unwrap().unwrap();
     /// assert_eq!(step.deduction.reason.strategy, "full-hint");
     /// ```
     ///
     /// # Panics
     /// Here or later, if the grid is not of the puzzle's size.
-    pub fn knowing(strategies: &[Strategy], puzzle: &'a Puzzle, grid: Grid) -> Person<'a> {
-        let known = strategies.iter().cloned().map(read_both_ways);
-        let repertoire = Repertoire::of(known, puzzle.palette().len());
+    pub fn knowing(knowledge: &Knowledge, puzzle: &'a Puzzle, grid: Grid) -> Person<'a> {
+        let repertoire = Repertoire::of(knowledge, puzzle.palette().len());
         let lines = puzzle.height() + puzzle.width();
         Person {
             puzzle,
@@ -296,14 +297,6 @@ impl<'a> Person<'a> {
         }
         Ok(())
     }
-}
-
-/// A rule in the paper's own language, which has no right-hand side, as a person would use it.
-fn read_both_ways(mut strategy: Strategy) -> Strategy {
-    if strategy.number.is_none() && Language::paper().says(&strategy.rule) {
-        strategy.rule.reading = Reading::BothWays;
-    }
-    strategy
 }
 
 fn rank(offer: &Offer, place: usize) -> Option<Rank> {

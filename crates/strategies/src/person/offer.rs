@@ -3,15 +3,15 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use puzzle::{Cell, Clue, Deduction, LineId, Reason};
+use puzzle::{Cell, Clue, Deduction, LineId, Reason, check};
 use solve::Stopped;
 
 use super::costs;
+use super::knowledge::{Application, Knowledge, KnownStrategy};
 use super::step::{CASES, How, Step};
 use super::work::Work;
-use crate::apply::{self, Firing, Ladder, Line, by_cost, fills};
-use crate::dsl::{Kind, Matcher};
-use crate::library::Strategy;
+use crate::apply::{self, Bindings, Firing, Ladder, Line, by_cost, fills};
+use crate::dsl::{Kind, Matcher, Rule};
 
 /// What one line offers.
 #[derive(Clone, Debug)]
@@ -39,13 +39,14 @@ impl Offer {
             return Ok(Offer::Nothing);
         }
         let line = Line::with_ranges(clue, cells).expect("the line was just solved");
-        let step = match repertoire.first(&line, &closed, work)? {
-            Some((strategy, firing)) => Step {
-                deduction: apply::deduction(&strategy.rule, &firing, &line, id),
-                cost: costs().of(&strategy.rule),
-                how: How::Strategy(strategy),
-                places: 0,
-            },
+        let step = match repertoire.first(&line, clue, &closed, work)? {
+            Some((known, firing)) => {
+                let rule = &known.strategy().rule;
+                let deduction = apply::deduction(rule, &firing, &line, id);
+                let (cost, bindings) = (costs().of(rule), Bindings::of(rule, &firing, &line));
+                let how = How::Strategy(Application { known, bindings });
+                Step { deduction, how, cost, places: 0 }
+            }
             None => Step {
                 deduction: cases(clue, cells, &closed, id),
                 how: How::CaseAnalysis,
@@ -67,18 +68,19 @@ impl Offer {
 /// The strategies that somebody knows for puzzles of some number of colours, the cheapest first.
 #[derive(Clone, Debug)]
 pub(super) struct Repertoire {
-    strategies: Vec<Arc<Strategy>>,
+    strategies: Vec<Arc<KnownStrategy>>,
     /// A rung for each strategy, in the same order.
     ladder: Ladder,
 }
 
 impl Repertoire {
     /// Those of these strategies that fill cells of puzzles with this number of colours.
-    pub(super) fn of(strategies: impl Iterator<Item = Strategy>, colours: usize) -> Repertoire {
-        let used = |one: &Strategy| one.lines.has(colours) && fills(&one.rule);
-        let mut strategies: Vec<_> = strategies.filter(used).map(Arc::new).collect();
-        strategies.sort_by(|one, other| by_cost(costs(), &one.rule, &other.rule));
-        let ladder = Ladder::in_order(strategies.iter().map(|strategy| &strategy.rule));
+    pub(super) fn of(knowledge: &Knowledge, colours: usize) -> Repertoire {
+        let used =
+            |known: &&Arc<KnownStrategy>| known.strategy().lines.has(colours) && fills(rule(known));
+        let mut strategies: Vec<_> = knowledge.strategies().iter().filter(used).cloned().collect();
+        strategies.sort_by(|one, other| by_cost(costs(), rule(one), rule(other)));
+        let ladder = Ladder::in_order(strategies.iter().map(|known| rule(known)));
         Repertoire { strategies, ladder }
     }
 
@@ -86,16 +88,22 @@ impl Repertoire {
     fn first(
         &self,
         line: &Line,
+        clue: &Clue,
         closed: &[Cell],
         work: &mut Work<'_>,
-    ) -> Result<Option<(Arc<Strategy>, Firing)>, Stopped> {
-        for (strategy, matcher) in self.strategies.iter().zip(self.ladder.rungs()) {
-            if let Some(firing) = first_sound(matcher, line, closed, work)? {
-                return Ok(Some((Arc::clone(strategy), firing)));
+    ) -> Result<Option<(Arc<KnownStrategy>, Firing)>, Stopped> {
+        for (known, matcher) in self.strategies.iter().zip(self.ladder.rungs()) {
+            let Some(firing) = first_sound(matcher, line, closed, work)? else { continue };
+            if known.shown().is_some() || is_judged_true(&firing, clue, line, work)? {
+                return Ok(Some((Arc::clone(known), firing)));
             }
         }
         Ok(None)
     }
+}
+
+fn rule(known: &KnownStrategy) -> &Rule {
+    &known.strategy().rule
 }
 
 /// The first way in which a rule says something new about cells that is true of every arrangement
@@ -124,6 +132,21 @@ fn first_sound(
         ControlFlow::Break(end) => end.map(Some),
         ControlFlow::Continue(()) => Ok(None),
     }
+}
+
+/// Whether the judge, which shares nothing with the line solver, finds what a rule said to be true:
+/// asked about rules that are not shown to be sound.
+fn is_judged_true(
+    firing: &Firing,
+    clue: &Clue,
+    line: &Line,
+    work: &mut Work<'_>,
+) -> Result<bool, Stopped> {
+    work.spend(line.cells().len() * (1 + clue.runs().len()))?;
+    let after = firing.cells_after(line.cells());
+    let judged = check::line(clue, line.cells());
+    Ok(judged
+        .is_ok_and(|judged| judged.iter().zip(&after).all(|(one, said)| one.and(*said) == *one)))
 }
 
 /// All that follows from a line, for want of a better reason.

@@ -1,11 +1,9 @@
 //! A step: what it tells, how it was found and how hard that was.
 
-use std::sync::Arc;
-
 use puzzle::{Deduction, Event, Trace};
 
+use super::knowledge::Application;
 use super::refute::{Link, Refutation};
-use crate::library::Strategy;
 
 /// What it costs to go through all cases of one line.
 pub(super) const CASES: f64 = 100.0;
@@ -19,8 +17,8 @@ pub(super) const SEARCH: f64 = 1000.0;
 /// How a step was found.
 #[derive(Clone, Debug, PartialEq)]
 pub enum How {
-    /// By this strategy, which the deduction's reason names.
-    Strategy(Arc<Strategy>),
+    /// By a strategy, which the deduction's reason names.
+    Strategy(Application),
     /// By all the cases of one line.
     CaseAnalysis,
     /// By a supposition that leads to a contradiction.
@@ -48,11 +46,12 @@ impl How {
 /// One step of a person's solution.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
-    /// What it tells, from which line, and the least that it rests on.
+    /// Which cells it decides, from which line, and the fewest known cells found that imply it.
     pub deduction: Deduction,
     /// How it was found.
     pub how: How,
-    /// How hard it is: the cost of the strategy, more where there is none.
+    /// How hard it is: the cost of the strategy. Case analysis, contradictions and search, which no
+    /// strategy explains, cost more.
     pub cost: f64,
     /// How many lines offered a step at that moment.
     pub places: usize,

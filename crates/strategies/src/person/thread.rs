@@ -1,12 +1,17 @@
 //! Threads of thought: what follows from a supposition, line by line, and how to take it back.
 //!
 //! All suppositions are followed on one grid, which a trail of changes takes back: a grid of its own
-//! for each would be millions of cells to copy.
+//! for each would be millions of cells to copy. For the same reason the lines are not followed by
+//! [`solve::propagate::propagate`], though they wait in its [`Queue`]: that function sets up a board,
+//! begins with every line of the puzzle and ends at the fixpoint, while a supposition touches two
+//! lines at first, is followed for few lines in the first rounds, and keeps what each line said, as
+//! links from which all that a contradiction does not need is taken out.
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::BTreeSet;
 
 use puzzle::{Axis, Cell, Deduction, Grid, LineId, Puzzle, Reason, Square};
 use solve::Stopped;
+use solve::propagate::{Agenda, Queue};
 
 use super::reason::{minimal, minimal_break};
 use super::refute::{Link, Refutation};
@@ -31,18 +36,16 @@ pub(super) struct SuppositionGrid<'a> {
     trail: Vec<(Square, Cell)>,
     /// The links of all open suppositions, each with the length of the trail before it.
     chain: Vec<(Link, usize)>,
-    agenda: VecDeque<LineId>,
-    /// Whether a line is on the agenda; rows first.
-    queued: Vec<bool>,
+    /// The lines to solve again, in the order in which they changed.
+    agenda: Queue,
     /// How many lines were solved since the last supposition.
     solved: usize,
 }
 
 impl<'a> SuppositionGrid<'a> {
     pub(super) fn new(puzzle: &'a Puzzle, grid: Grid, work: Work<'a>) -> SuppositionGrid<'a> {
-        let queued = vec![false; puzzle.height() + puzzle.width()];
-        let (trail, chain, agenda) = (vec![], vec![], VecDeque::new());
-        SuppositionGrid { puzzle, grid, work, trail, chain, agenda, queued, solved: 0 }
+        let (trail, chain, agenda) = (vec![], vec![], Queue::default());
+        SuppositionGrid { puzzle, grid, work, trail, chain, agenda, solved: 0 }
     }
 
     pub(super) fn grid(&self) -> &Grid {
@@ -94,9 +97,9 @@ impl<'a> SuppositionGrid<'a> {
         Ok(None)
     }
 
+    /// A line on the agenda that breaks. The agenda is empty after this, and is not followed further.
     fn broken_on_agenda(&mut self) -> Result<Option<LineId>, Stopped> {
-        for place in 0..self.agenda.len() {
-            let line = self.agenda[place];
+        while let Some(line) = self.pop() {
             let cells = self.grid.line(line);
             self.look(cells.len())?;
             if solve::line::solve(self.puzzle.clue(line), &cells).is_err() {
@@ -141,7 +144,7 @@ impl<'a> SuppositionGrid<'a> {
 
     /// Takes a supposition back, with all that followed from it.
     pub(super) fn take_back(&mut self, thread: Thread) {
-        self.clear_agenda();
+        self.agenda.clear();
         self.chain.truncate(thread.chain);
         self.undo(thread.trail);
     }
@@ -153,7 +156,7 @@ impl<'a> SuppositionGrid<'a> {
         thread: Thread,
         broken: LineId,
     ) -> Result<Refutation, Stopped> {
-        self.clear_agenda();
+        self.agenda.clear();
         let (clue, cells) = (self.puzzle.clue(broken), self.grid.line(broken));
         let broken_by = minimal_break(clue, &cells, self.grid.colours(), &mut self.work)?;
         let broken_by: Vec<Square> = broken_by.into_iter().map(|at| broken.square(at)).collect();
@@ -206,28 +209,18 @@ impl<'a> SuppositionGrid<'a> {
     }
 
     fn push(&mut self, line: LineId) {
-        let place = self.place(line);
-        if !std::mem::replace(&mut self.queued[place], true) {
-            self.agenda.push_back(line);
-        }
+        self.agenda.push(match line.axis {
+            Axis::Row => line.index,
+            Axis::Column => self.puzzle.height() + line.index,
+        });
     }
 
     fn pop(&mut self) -> Option<LineId> {
-        let line = self.agenda.pop_front()?;
-        let place = self.place(line);
-        self.queued[place] = false;
-        Some(line)
-    }
-
-    fn clear_agenda(&mut self) {
-        while self.pop().is_some() {}
-    }
-
-    fn place(&self, line: LineId) -> usize {
-        match line.axis {
-            Axis::Row => line.index,
-            Axis::Column => self.puzzle.height() + line.index,
-        }
+        let place = self.agenda.pop()?;
+        Some(match place.checked_sub(self.puzzle.height()) {
+            Some(column) => LineId::column(column),
+            None => LineId::row(place),
+        })
     }
 }
 

@@ -114,7 +114,7 @@ pub fn compare(
     })
 }
 
-/// Whether a rule covers another, of which perhaps a line is known on which it does not.
+/// Whether `rule` covers `other`; if it does not, perhaps with a line that shows it.
 fn covers(
     rule: &Rule,
     other: &Rule,

@@ -140,7 +140,7 @@ fn refute(effect: Effect, several: bool, clue: &Clue, cells: &[Cell]) -> Option<
     }
 }
 
-/// A solution in which a hint starts at a place of which the question is true.
+/// A solution in which `hint` starts at a place that satisfies `asked`.
 fn placed_where(
     clue: &Clue,
     cells: &[Cell],

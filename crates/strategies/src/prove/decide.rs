@@ -12,7 +12,7 @@ use crate::dsl::{Action, Extension, Rule};
 
 /// What is known of a rule's soundness. Three states, never confused.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Soundness {
     /// It is sound on lines of every length: the solver says so, and going through every line of
     /// at most [`PROVED_UP_TO`] cells confirms it.
     Proved,
@@ -22,17 +22,17 @@ pub enum Verdict {
     Unsound(Box<Counterexample>),
 }
 
-impl fmt::Display for Verdict {
+impl fmt::Display for Soundness {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Verdict::Proved => f.write_str("proved for every length"),
-            Verdict::VerifiedUpTo(length, why) if why.is_empty() => {
+            Soundness::Proved => f.write_str("proved for every length"),
+            Soundness::VerifiedUpTo(length, why) if why.is_empty() => {
                 write!(f, "verified up to length {length}")
             }
-            Verdict::VerifiedUpTo(length, why) => {
+            Soundness::VerifiedUpTo(length, why) => {
                 write!(f, "verified up to length {length}, not proved: {why}")
             }
-            Verdict::Unsound(found) => write!(f, "unsound\n{found}"),
+            Soundness::Unsound(found) => write!(f, "unsound\n{found}"),
         }
     }
 }
@@ -42,21 +42,21 @@ impl fmt::Display for Verdict {
 pub const PROVED_UP_TO: usize = 9;
 
 /// Lines of this length are tried before a solver is asked: most wrong rules fail there.
-const FIRST_TRY: usize = 6;
+pub(crate) const FIRST_TRY: usize = 6;
 
 /// Verifies a rule on every line up to a length; rules about colours on shorter, coloured lines.
 ///
 /// ```
-/// use strategies::prove::{verified, Verdict};
+/// use strategies::prove::{verified, Soundness};
 /// let rule = "def r: with h = first(hint): if true: then fill(true, 0, 1)".parse().unwrap();
-/// assert!(matches!(verified(&rule, 4), Verdict::Unsound(_)));
+/// assert!(matches!(verified(&rule, 4), Soundness::Unsound(_)));
 /// ```
-pub fn verified(rule: &Rule, up_to: usize) -> Verdict {
+pub fn verified(rule: &Rule, up_to: usize) -> Soundness {
     let coloured = rule.extensions().contains(&Extension::Colour);
     let (up_to, colours) = if coloured { (up_to.min(UP_TO_COLOURED), 3) } else { (up_to, 2) };
     match verify(std::slice::from_ref(rule), up_to, colours).remove(0) {
-        Some(found) => Verdict::Unsound(Box::new(found)),
-        None => Verdict::VerifiedUpTo(up_to, String::new()),
+        Some(found) => Soundness::Unsound(Box::new(found)),
+        None => Soundness::VerifiedUpTo(up_to, String::new()),
     }
 }
 
@@ -66,7 +66,7 @@ pub fn verified(rule: &Rule, up_to: usize) -> Verdict {
 /// Why the solver could not be run.
 ///
 /// ```
-/// use strategies::prove::{prove, Smt, Verdict};
+/// use strategies::prove::{prove, Smt, Soundness};
 ///
 /// struct Nobody;
 /// impl Smt for Nobody {
@@ -75,21 +75,21 @@ pub fn verified(rule: &Rule, up_to: usize) -> Verdict {
 ///     }
 /// }
 /// let rule = strategies::library::control().remove(0).rule;
-/// assert!(matches!(prove(&rule, &Nobody, 5).unwrap(), Verdict::VerifiedUpTo(5, _)));
+/// assert!(matches!(prove(&rule, &Nobody, 5).unwrap(), Soundness::VerifiedUpTo(5, _)));
 /// ```
-pub fn prove(rule: &Rule, solver: &dyn Smt, up_to: usize) -> Result<Verdict, String> {
-    if let wrong @ Verdict::Unsound(_) = verified(rule, FIRST_TRY.min(up_to)) {
+pub fn prove(rule: &Rule, solver: &dyn Smt, up_to: usize) -> Result<Soundness, String> {
+    if let wrong @ Soundness::Unsound(_) = verified(rule, FIRST_TRY.min(up_to)) {
         return Ok(wrong);
     }
     match refute(rule, solver)? {
         Refuted::No => Ok(confirmed(rule, solver)),
         Refuted::Unknown(why) => Ok(match verified(rule, up_to) {
-            Verdict::VerifiedUpTo(length, _) => Verdict::VerifiedUpTo(length, why),
+            Soundness::VerifiedUpTo(length, _) => Soundness::VerifiedUpTo(length, why),
             wrong => wrong,
         }),
         Refuted::Perhaps(action, question) => {
             let small = verified(rule, up_to);
-            if let Verdict::VerifiedUpTo(up_to, _) = small {
+            if let Soundness::VerifiedUpTo(up_to, _) = small {
                 return longer(rule, solver, up_to, action, question);
             }
             Ok(small)
@@ -98,13 +98,13 @@ pub fn prove(rule: &Rule, solver: &dyn Smt, up_to: usize) -> Result<Verdict, Str
 }
 
 /// What is said of a rule for which the solver finds no model: proved if short lines agree.
-fn confirmed(rule: &Rule, solver: &dyn Smt) -> Verdict {
+fn confirmed(rule: &Rule, solver: &dyn Smt) -> Soundness {
     match verified(rule, PROVED_UP_TO) {
-        Verdict::Unsound(found) => {
+        Soundness::Unsound(found) => {
             let missed_by = Some(solver.names().join(" and "));
-            Verdict::Unsound(Box::new(Counterexample { missed_by, ..*found }))
+            Soundness::Unsound(Box::new(Counterexample { missed_by, ..*found }))
         }
-        _ => Verdict::Proved,
+        _ => Soundness::Proved,
     }
 }
 
@@ -174,14 +174,14 @@ fn longer(
     up_to: usize,
     action: &Action,
     question: Question,
-) -> Result<Verdict, String> {
+) -> Result<Soundness, String> {
     let shortest = shortest(solver, |longest| Formula::of(rule, action, question, longest).ok())?;
     let replayed = shortest.and_then(|(formula, model)| replay(rule, &formula, &model));
     Ok(match replayed {
-        Some(found) => Verdict::Unsound(Box::new(found)),
+        Some(found) => Soundness::Unsound(Box::new(found)),
         None => {
             let why = "the formula allows more than lines do, and its model is no line";
-            Verdict::VerifiedUpTo(up_to, why.to_owned())
+            Soundness::VerifiedUpTo(up_to, why.to_owned())
         }
     })
 }
@@ -357,10 +357,10 @@ mod tests {
         }
     }
 
-    fn asked(rule: &str, says: &'static str) -> (Verdict, usize) {
+    fn asked(rule: &str, says: &'static str) -> (Soundness, usize) {
         let parrot = Parrot(says, Counter::new(0));
-        let verdict = prove(&rule.parse().unwrap(), &parrot, 4).unwrap();
-        (verdict, parrot.1.get())
+        let soundness = prove(&rule.parse().unwrap(), &parrot, 4).unwrap();
+        (soundness, parrot.1.get())
     }
 
     const SOUND: &str =
@@ -369,8 +369,8 @@ mod tests {
     #[test]
     fn a_solver_that_says_sat_for_ever_is_asked_a_bounded_number_of_questions() {
         for says in ["sat", "sat\n((length0 9223372036854775807))", "sat\n((length0 (- 3)))"] {
-            let (verdict, questions) = asked(SOUND, says);
-            assert!(matches!(verdict, Verdict::VerifiedUpTo(4, _)), "{verdict}");
+            let (soundness, questions) = asked(SOUND, says);
+            assert!(matches!(soundness, Soundness::VerifiedUpTo(4, _)), "{soundness}");
             assert!(questions < 100, "{questions}");
         }
     }
@@ -384,13 +384,13 @@ mod tests {
                 and lowest_end_cell(c) > lowest_end_cell(b)
                 and size(a) >= 2 and size(b) >= 2 and size(c) >= 2:
              then fill(true, 0, 1)";
-        let (Verdict::Unsound(found), _) = asked(text, "unsat") else { panic!("proved") };
+        let (Soundness::Unsound(found), _) = asked(text, "unsat") else { panic!("proved") };
         assert!(found.missed_by.is_some() && found.to_string().contains("internal error"));
     }
 
     #[test]
     fn what_the_solver_says_instead_of_an_answer_is_told() {
-        let (verdict, _) = asked(SOUND, "out of memory");
-        assert_eq!(verdict.to_string(), "verified up to length 4, not proved: out of memory");
+        let (soundness, _) = asked(SOUND, "out of memory");
+        assert_eq!(soundness.to_string(), "verified up to length 4, not proved: out of memory");
     }
 }

@@ -1,16 +1,15 @@
-//! Verifying rules on every valid line state up to a length.
-//!
-//! All states of one length and clue are closed together: what is possible in a state is what is
-//! possible with one undecided cell taken either way, so that a table over all states, smaller
-//! ones first, needs one step a state.
+//! Verifying rules on every valid line state up to a length. All states of one length and clue are
+//! closed together, in a [`StateTable`].
 
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
+use puzzle::check::enumerate;
 use puzzle::{Cell, Clue, Colour};
 
 use super::counterexample::Counterexample;
 use crate::dsl::{Action, Effect, Element, Kind, Matcher, Rule, View, hints};
+use crate::state_table::StateTable;
 
 /// The length up to which black-and-white rules are verified.
 pub const UP_TO: usize = 12;
@@ -34,10 +33,12 @@ pub fn verify(rules: &[Rule], up_to: usize, colours: usize) -> Vec<Option<Counte
         let mut open: Vec<&mut OpenRule> =
             asked.iter_mut().filter(|asked| asked.found.is_none()).collect();
         let with_starts = open.iter().any(|asked| wants_starts(asked.matcher.rule()));
-        for (clue, solutions) in &clues(length, colours) {
-            let mut table = Table::new(clue, length, colours);
-            table.close(solutions, with_starts);
-            table.refute(&mut open);
+        for clue in sorted_clues(length, colours) {
+            let states = match with_starts {
+                true => StateTable::with_starts(&clue, length, colours),
+                false => StateTable::new(&clue, length, colours),
+            };
+            Table { clue: &clue, length, colours, states }.refute(&mut open);
         }
     }
     asked
@@ -65,19 +66,19 @@ pub(super) fn each_state<B>(
     length: usize,
     visit: &mut impl FnMut(&Clue, &[Cell], View<'_>) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    for (clue, solutions) in clues(length, 2) {
-        let mut table = Table::new(&clue, length, 2);
-        table.close(&solutions, true);
+    for clue in sorted_clues(length, 2) {
+        let states = StateTable::with_starts(&clue, length, 2);
+        let table = Table { clue: &clue, length, colours: 2, states };
         let packed = hints(&clue, length);
         let mut lists = Lists::new(&clue, 2);
         let mut digits = vec![0; length];
-        for place in 0..table.size() {
-            if table.possible[place] != 0 {
+        for place in 0..table.states.size() {
+            if table.states.possible(place).is_some() {
                 lists.load(&digits);
                 let exact = table.exact(&packed, place);
                 visit(&clue, &lists.cells, lists.view(&exact, length, 2))?;
             }
-            table.advance(&mut digits);
+            table.states.advance(&mut digits);
         }
     }
     ControlFlow::Continue(())
@@ -93,15 +94,12 @@ fn shown(found: Counterexample, rule: &Rule) -> Counterexample {
     Counterexample::replay(rule, &found.clue, &found.cells).unwrap_or(found)
 }
 
-/// Every clue that a line of this length can have, with all its solutions.
-fn clues(length: usize, colours: usize) -> Vec<(Clue, Vec<Vec<Colour>>)> {
-    let mut all: std::collections::BTreeMap<Clue, Vec<Vec<Colour>>> = Default::default();
-    for number in 0..colours.pow(length as u32) {
-        let digit = |at: usize| Colour::new(number / colours.pow(at as u32) % colours);
-        let line: Vec<Colour> = (0..length).map(digit).collect();
-        all.entry(Clue::of(line.iter().copied())).or_default().push(line);
-    }
-    all.into_iter().collect()
+/// Every clue that a line of this length can have. Of counterexamples that are equally small, that
+/// of the first clue is shown.
+fn sorted_clues(length: usize, colours: usize) -> Vec<Clue> {
+    let mut all = enumerate::clues(length, colours);
+    all.sort();
+    all
 }
 
 /// Whether what a rule says cannot be judged without the places of hints.
@@ -109,102 +107,27 @@ fn wants_starts(rule: &Rule) -> bool {
     rule.reads_ranges() || rule.actions.iter().any(|action| !matches!(action, Action::Fill { .. }))
 }
 
-/// All states of the lines of one length and clue. A cell's set of colours is a digit, its bits
-/// less one; the number that the digits make is the state's place.
+/// The lines of one length and clue, with all their states.
 struct Table<'a> {
     clue: &'a Clue,
     length: usize,
     colours: usize,
-    base: usize,
-    /// For each state, each cell's possible colours, `colours` bits a cell; 0 if nothing fits.
-    possible: Vec<u64>,
-    /// For each hint and state, the cells at which it can start.
-    starts: Vec<Vec<u16>>,
+    states: StateTable,
 }
 
-impl<'a> Table<'a> {
-    fn new(clue: &'a Clue, length: usize, colours: usize) -> Table<'a> {
-        let base = (1 << colours) - 1;
-        Table { clue, length, colours, base, possible: vec![], starts: vec![] }
-    }
-
-    fn size(&self) -> usize {
-        self.base.pow(self.length as u32)
-    }
-
-    fn close(&mut self, solutions: &[Vec<Colour>], with_starts: bool) {
-        let size = self.size();
-        self.possible = vec![0; size];
-        let hints = if with_starts { self.clue.runs().len() } else { 0 };
-        self.starts = vec![vec![0; size]; hints];
-        for solution in solutions {
-            self.enter(solution);
-        }
-        let mut digits = vec![0; self.length];
-        for place in 0..size {
-            if let Some((one, other)) = self.halves(place, &digits) {
-                self.possible[place] = self.possible[one] | self.possible[other];
-                for starts in &mut self.starts {
-                    starts[place] = starts[one] | starts[other];
-                }
-            }
-            self.advance(&mut digits);
-        }
-    }
-
-    /// Enters a solution as the state in which all is known.
-    fn enter(&mut self, solution: &[Colour]) {
-        let mut place = 0;
-        let mut possible = 0;
-        for (at, colour) in solution.iter().enumerate() {
-            place += ((1 << colour.index()) - 1) * self.base.pow(at as u32);
-            possible |= 1 << (at * self.colours + colour.index());
-        }
-        self.possible[place] = possible;
-        let begins = |at: &usize| {
-            !solution[*at].is_background() && (*at == 0 || solution[at - 1] != solution[*at])
-        };
-        for (hint, at) in (0..solution.len()).filter(begins).enumerate().take(self.starts.len()) {
-            self.starts[hint][place] = 1 << at;
-        }
-    }
-
-    /// The two states that a state with an undecided cell falls into.
-    fn halves(&self, place: usize, digits: &[usize]) -> Option<(usize, usize)> {
-        let mut weight = 1;
-        for digit in digits {
-            let set = digit + 1;
-            if !set.is_power_of_two() {
-                let lowest = 1 << set.trailing_zeros();
-                return Some((place - (set - lowest) * weight, place - lowest * weight));
-            }
-            weight *= self.base;
-        }
-        None
-    }
-
-    fn advance(&self, digits: &mut [usize]) {
-        for digit in digits {
-            *digit += 1;
-            if *digit < self.base {
-                return;
-            }
-            *digit = 0;
-        }
-    }
-
+impl Table<'_> {
     /// Looks for states on which rules are wrong, for each rule with fewer known cells than one
     /// found before. The elements of a state are listed once for all rules.
     fn refute(&self, open: &mut [&mut OpenRule]) {
         let packed = hints(self.clue, self.length);
         let mut lists = Lists::new(self.clue, self.colours);
         let mut digits = vec![0; self.length];
-        for place in 0..self.size() {
-            if self.possible[place] != 0 {
+        for place in 0..self.states.size() {
+            if self.states.possible(place).is_some() {
                 lists.load(&digits);
                 self.refute_state(open, place, &packed, &lists);
             }
-            self.advance(&mut digits);
+            self.states.advance(&mut digits);
         }
     }
 
@@ -233,7 +156,7 @@ impl<'a> Table<'a> {
     /// The hints with the ranges that the known cells of a state leave them.
     fn exact(&self, packed: &[Element], place: usize) -> Vec<Element> {
         let exact = |(hint, element): (usize, &Element)| {
-            let starts = self.starts[hint][place];
+            let starts = self.states.starts(hint, place);
             let last = 15 - starts.leading_zeros() as i32;
             let range_start = starts.trailing_zeros() as i32;
             Element { range_start, range_end: last + element.size, ..*element }
@@ -273,7 +196,7 @@ impl<'a> Table<'a> {
                     return true;
                 }
                 let forbidden = !allowed.bits() & ((1 << self.colours) - 1);
-                let possible = self.possible[place];
+                let possible = self.states.possible(place).unwrap_or(0);
                 (start..end).any(|at| possible >> (at as usize * self.colours) & forbidden != 0)
             }
             Effect::Narrow { hint, start, end } => {
@@ -290,7 +213,7 @@ impl<'a> Table<'a> {
     }
 
     fn starts_where(&self, hint: usize, place: usize, asked: impl Fn(i32) -> bool) -> bool {
-        let starts = self.starts[hint][place];
+        let starts = self.states.starts(hint, place);
         (0..self.length as i32).any(|at| starts >> at & 1 == 1 && asked(at))
     }
 }

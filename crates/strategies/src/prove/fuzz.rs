@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::bounded::{AtLength, at_length};
 use super::counterexample::Counterexample;
-use super::decide::{Verdict, prove, solver_agrees};
+use super::decide::{Soundness, prove, solver_agrees};
 use super::exhaustive::{each_state, verify};
 use super::smt::Smt;
 use crate::dsl::{Extension, Matcher, Rule};
@@ -125,7 +125,7 @@ fn fire(findings: &mut [Finding]) {
     }
 }
 
-/// Goes through all lines for those rules that are not refuted yet and that somebody asks about.
+/// Verifies, on all lines up to `up_to` cells, those rules that satisfy `asked` and are not refuted yet.
 fn search(findings: &mut [Finding], up_to: usize, asked: impl Fn(&Finding) -> bool) {
     for (colours, up_to) in [(2, up_to), (3, up_to.min(COLOURED))] {
         let open = |finding: &&mut Finding| {
@@ -146,7 +146,7 @@ fn search(findings: &mut [Finding], up_to: usize, asked: impl Fn(&Finding) -> bo
 fn go_on(finding: &mut Finding, solver: &dyn Smt, lengths: Lengths) -> Result<(), String> {
     match (&finding.refuted, finding.formula) {
         (None, Some(false)) => {
-            if let Verdict::Unsound(found) = prove(&finding.rule, solver, lengths.up_to)? {
+            if let Soundness::Unsound(found) = prove(&finding.rule, solver, lengths.up_to)? {
                 finding.refuted = Some(*found);
             }
         }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::decide::{Verdict, prove};
+use super::decide::{Soundness, prove};
 use super::smt::Smt;
 use crate::dsl::{Reading, Rule};
 
@@ -39,7 +39,7 @@ struct Proof {
 ///
 /// ```
 /// use std::collections::HashMap;
-/// use strategies::prove::{prove_remembering, Memory, Smt, Verdict};
+/// use strategies::prove::{prove_remembering, Memory, Smt, Soundness};
 ///
 /// struct Once(std::cell::Cell<bool>);
 /// impl Smt for Once {
@@ -57,29 +57,29 @@ struct Proof {
 /// }
 ///
 /// let (rule, mut notes, solver) = (strategies::library::control().remove(0).rule, Notes::default(), Once(false.into()));
-/// assert_eq!(prove_remembering(&rule, &solver, 5, &mut notes), Ok(Verdict::Proved));
+/// assert_eq!(prove_remembering(&rule, &solver, 5, &mut notes), Ok(Soundness::Proved));
 /// solver.0.set(true);
-/// assert_eq!(prove_remembering(&rule, &solver, 5, &mut notes), Ok(Verdict::Proved));
+/// assert_eq!(prove_remembering(&rule, &solver, 5, &mut notes), Ok(Soundness::Proved));
 /// ```
 pub fn prove_remembering(
     rule: &Rule,
     solver: &dyn Smt,
     up_to: usize,
     memory: &mut dyn Memory,
-) -> Result<Verdict, String> {
+) -> Result<Soundness, String> {
     let solvers = solver.names();
     if recalled(rule, memory).is_some_and(|known| solvers.iter().all(|one| known.contains(one))) {
-        return Ok(Verdict::Proved);
+        return Ok(Soundness::Proved);
     }
-    let verdict = prove(rule, solver, up_to)?;
+    let soundness = prove(rule, solver, up_to)?;
     let proof = Proof { encoding: ENCODING, rule: meaning(rule), solvers };
     let key = key(&proof.rule);
-    match (&verdict, serde_json::to_string(&proof)) {
-        (Verdict::Proved, Ok(text)) => memory.remember(&key, &text),
-        (Verdict::Unsound(_), _) => memory.forget(&key),
+    match (&soundness, serde_json::to_string(&proof)) {
+        (Soundness::Proved, Ok(text)) => memory.remember(&key, &text),
+        (Soundness::Unsound(_), _) => memory.forget(&key),
         _ => {}
     }
-    Ok(verdict)
+    Ok(soundness)
 }
 
 /// The solvers by which the rule was proved before with the present formulas, if it was.
@@ -170,14 +170,14 @@ mod tests {
         let mut notes = Notes::default();
         let solver = Says(&["a 1", "b 1"], "unsat");
         let proved = prove_remembering(&rule("size(h) = line_size"), &solver, 4, &mut notes);
-        assert_eq!(proved, Ok(Verdict::Proved));
+        assert_eq!(proved, Ok(Soundness::Proved));
         notes
     }
 
     fn is_believed(notes: &mut Notes, solvers: &'static [&'static str]) -> bool {
         let asked = Says(solvers, "gave up");
-        let verdict = prove_remembering(&rule("size(h) = line_size"), &asked, 4, notes);
-        verdict == Ok(Verdict::Proved)
+        let soundness = prove_remembering(&rule("size(h) = line_size"), &asked, 4, notes);
+        soundness == Ok(Soundness::Proved)
     }
 
     #[test]
@@ -207,8 +207,8 @@ mod tests {
         let mut notes = Notes::default();
         notes.remember(&key(&proof.rule), &serde_json::to_string(&proof).unwrap());
         assert!(proved_before(&wrong, &notes));
-        let verdict = prove_remembering(&wrong, &Says(&["a 1"], "unsat"), 4, &mut notes);
-        assert!(matches!(verdict, Ok(Verdict::Unsound(_))));
+        let soundness = prove_remembering(&wrong, &Says(&["a 1"], "unsat"), 4, &mut notes);
+        assert!(matches!(soundness, Ok(Soundness::Unsound(_))));
         assert!(!proved_before(&wrong, &notes));
     }
 

@@ -1,6 +1,7 @@
 //! The fast ways of choosing, judged by slow and obvious ones.
 
-use puzzle::{Cell, Clue};
+use puzzle::Clue;
+use puzzle::check::enumerate;
 use strategies::apply::Ladder;
 use strategies::dsl::{Costs, Rule};
 use strategies::evaluate::{Ends, Metric, State};
@@ -13,15 +14,8 @@ use crate::BitSet;
 fn states(length: usize) -> Vec<State> {
     let clues = [vec![1], vec![3], vec![1, 1], vec![2, 1], vec![1, 2], vec![3, 1], vec![1, 1, 1]];
     let all = clues.iter().flat_map(|clue| {
-        (0..3usize.pow(length as u32)).filter_map(move |code| {
-            let cell = |along: u32| match code / 3usize.pow(along) % 3 {
-                0 => Cell::UNKNOWN,
-                1 => Cell::FILLED,
-                _ => Cell::BLANK,
-            };
-            let before = (0..length as u32).map(cell).collect();
-            State::of(Clue::black(clue.iter().copied()), before).ok()
-        })
+        let clue = Clue::black(clue.iter().copied());
+        enumerate::states(length, 2).filter_map(move |before| State::of(clue.clone(), before).ok())
     });
     all.filter(|state| state.deducible() > 0).collect()
 }

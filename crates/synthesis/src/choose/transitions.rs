@@ -120,14 +120,20 @@ impl TransitionTable {
             Metric::AsWritten => self.closure_as_written(root, set, trajectory),
             Metric::WithoutOracle => self.closure(root, set, trajectory),
         };
-        self.lines[end as usize].known - self.lines[root as usize].known
+        self.gain(root, end)
+    }
+
+    /// How many more cells are known at the end than at the root. A rule that is wrong leaves cells
+    /// without a colour, so that there may be fewer; it then gains nothing.
+    fn gain(&self, root: u32, end: u32) -> usize {
+        self.lines[end as usize].known.saturating_sub(self.lines[root as usize].known)
     }
 
     /// The metric of the paper's program: parts of a line are followed once a cell was filled,
     /// and what is found in them is counted but not written back.
     fn filled_as_coded(&mut self, line: u32, set: &[u32], trajectory: &mut Trajectory) -> usize {
         let closed = self.closure(line, set, trajectory);
-        let filled = self.lines[closed as usize].known - self.lines[line as usize].known;
+        let filled = self.gain(line, closed);
         if filled == 0 || self.is_complete(closed) {
             return filled;
         }

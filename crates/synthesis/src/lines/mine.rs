@@ -1,13 +1,14 @@
 //! Specification mining: every valid state of every short line, and all that follows from it.
 //!
-//! The paper asks an SMT solver about each cell of each state. Here dynamic programming closes all
-//! states of one clue together: what follows from a state with an unknown cell is what follows
-//! both with that cell blank and with it filled.
+//! The paper asks an SMT solver about each cell of each state. Here [`StateTable`] closes all states
+//! of one clue together.
 
 use std::sync::Arc;
 
-use puzzle::{Clue, Colour};
-use strategies::dsl::{hints, mask_stretches};
+use puzzle::Clue;
+use puzzle::check::enumerate;
+use strategies::dsl::hints;
+use strategies::state_table::StateTable;
 
 use super::training_line::{Hints, TrainingLine};
 
@@ -25,8 +26,8 @@ pub fn mine(length: usize) -> Vec<TrainingLine> {
     if length > MAX_MINED_LENGTH {
         return vec![];
     }
-    let mut clues: Vec<Vec<usize>> = vec![];
-    push_clues(length, &mut vec![], &mut clues);
+    let mut clues = enumerate::clues(length, 2);
+    clues.sort();
     clues.iter().flat_map(|clue| ClosureTable::of(clue, length).lines()).collect()
 }
 
@@ -60,17 +61,6 @@ pub fn sample(count: usize, seed: u64) -> Vec<TrainingLine> {
     all
 }
 
-/// Pushes `clue` and every clue that begins with it and needs `room` more cells at most.
-fn push_clues(room: usize, clue: &mut Vec<usize>, clues: &mut Vec<Vec<usize>>) {
-    clues.push(clue.clone());
-    let space = usize::from(!clue.is_empty());
-    for size in 1..=room.saturating_sub(space) {
-        clue.push(size);
-        push_clues(room - space - size, clue, clues);
-        clue.pop();
-    }
-}
-
 /// What follows from each state of the lines of one length and clue. A state is a number in base
 /// three, a digit a cell: blank, filled, unknown.
 struct ClosureTable {
@@ -80,23 +70,16 @@ struct ClosureTable {
 }
 
 impl ClosureTable {
-    fn of(clue: &[usize], length: usize) -> ClosureTable {
-        let hints: Hints = Arc::from(hints(&Clue::black(clue.iter().copied()), length));
-        let states = 3_usize.pow(length as u32);
-        let mut closures: Vec<Option<(u64, u64)>> = Vec::with_capacity(states);
-        for state in 0..states {
-            let (filled, blank, unknown) = digits(state, length);
-            closures.push(match unknown {
-                None => (clue_of(filled) == clue).then_some((filled, blank)),
-                Some(power) => meet(closures[state - power], closures[state - 2 * power]),
-            });
-        }
-        ClosureTable { hints, length, closures }
+    fn of(clue: &Clue, length: usize) -> ClosureTable {
+        let hints: Hints = Arc::from(hints(clue, length));
+        let table = StateTable::new(clue, length, 2);
+        let closure = |state| table.possible(state).map(|possible| decided(possible, length));
+        ClosureTable { hints, length, closures: (0..table.size()).map(closure).collect() }
     }
 
     fn lines(&self) -> Vec<TrainingLine> {
         let line = |(state, closure): (usize, &Option<(u64, u64)>)| {
-            let (filled, blank, _) = digits(state, self.length);
+            let (filled, blank) = digits(state, self.length);
             let mut line =
                 TrainingLine::new(self.hints.clone(), self.length, (filled, blank), (*closure)?);
             line.is_canonical = self.is_canonical(state, &line);
@@ -117,31 +100,29 @@ impl ClosureTable {
     }
 }
 
-/// The filled and the blank cells of a state, and the power of three of an unknown one.
-fn digits(mut state: usize, length: usize) -> (u64, u64, Option<usize>) {
-    let (mut filled, mut blank, mut unknown, mut power) = (0, 0, None, 1);
+/// The filled and the blank cells of a state.
+fn digits(mut state: usize, length: usize) -> (u64, u64) {
+    let (mut filled, mut blank) = (0, 0);
     for cell in 0..length {
         match state % 3 {
             0 => blank |= 1 << cell,
             1 => filled |= 1 << cell,
-            _ => unknown = Some(power),
+            _ => {}
         }
         state /= 3;
-        power *= 3;
     }
-    (filled, blank, unknown)
+    (filled, blank)
 }
 
-/// What holds in both of two states; a state without a solution is left out.
-fn meet(one: Option<(u64, u64)>, other: Option<(u64, u64)>) -> Option<(u64, u64)> {
-    match (one, other) {
-        (Some(one), Some(other)) => Some((one.0 & other.0, one.1 & other.1)),
-        (one, other) => one.or(other),
-    }
-}
-
-fn clue_of(filled: u64) -> Vec<usize> {
-    mask_stretches(filled, Colour::BLACK).iter().map(|block| block.size as usize).collect()
+/// The cells that can only be filled and those that can only be blank, of two bits a cell: whether
+/// it can be blank, and whether it can be filled.
+fn decided(possible: u64, length: usize) -> (u64, u64) {
+    let cells_that_are = |set: u64| {
+        (0..length)
+            .filter(|cell| possible >> (2 * cell) & 0b11 == set)
+            .fold(0, |all, cell| all | 1 << cell)
+    };
+    (cells_that_are(0b10), cells_that_are(0b01))
 }
 
 #[cfg(test)]

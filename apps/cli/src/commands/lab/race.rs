@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use clap::Args;
-use nonolith::lab::experiments::race::{Lap, chart, heading, lap, row};
+use nonolith::lab::experiments::race::{Lap, LapError, chart, heading, lap, row};
 use nonolith::puzzle::Puzzle;
 use serde::Serialize;
 
@@ -45,7 +45,7 @@ struct RaceRecord<'a> {
     id: &'a str,
     method: &'a str,
     verdict: &'a str,
-    reason: Option<&'a str>,
+    reason: Option<String>,
     seconds: f64,
     steps: usize,
     known: usize,
@@ -81,7 +81,7 @@ impl RaceCommand {
                 options.budget = options.budget.within(self.timeout);
                 options
             };
-            let lap = lap(method, puzzle, &limited).map_err(Failure::Usage)?;
+            let lap = lap(method, puzzle, &limited).map_err(failure)?;
             drop(progress);
             context.heed()?;
             if self.json {
@@ -95,12 +95,19 @@ impl RaceCommand {
     }
 }
 
+fn failure(error: LapError) -> Failure {
+    match error {
+        LapError::Refused(refusal) => refusal.into(),
+        LapError::Trace(wrong) => Failure::Internal(wrong.to_string()),
+    }
+}
+
 fn object<'a>(id: &'a str, lap: &'a Lap) -> RaceRecord<'a> {
     RaceRecord {
         id,
         method: lap.method,
         verdict: lap.verdict.name(),
-        reason: lap.verdict.reason(),
+        reason: lap.verdict.reason().map(ToString::to_string),
         seconds: lap.seconds,
         steps: lap.steps,
         known: lap.known,

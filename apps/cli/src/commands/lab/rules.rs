@@ -40,7 +40,7 @@ pub(crate) struct RulesCommand {
     /// The line states to measure on; else those of puzzles drawn by the seed
     #[arg(long, value_name = "STATES")]
     states: Option<PathBuf>,
-    /// The learned rules: a set or a file; may be given several times
+    /// The learned rules: a set, a rule by its name, or a file of rules; may be given several times
     #[arg(long, value_name = "RULES", default_values_t = ["learned".to_owned()])]
     rules: Vec<String>,
     /// How many rules to choose
@@ -80,7 +80,7 @@ impl Run for RulesCommand {
         let panel = solvers.within(SECONDS);
         let plan = ReportPlan {
             control: library::control(),
-            learned: sets::all(&self.rules)?,
+            learned: sets::without_refuted(context, sets::all(&self.rules)?),
             library: library::library(),
             states: &states,
             training: &training,

@@ -81,7 +81,7 @@ impl StagesCommand {
         let method = nonolith::method(&self.method)?;
         let options = options(context, self.seed, self.timeout);
         let mut trace = Trace::default();
-        nonolith::solve_by(method, puzzle, &options, Some(&mut trace))?;
+        nonolith::solve::run(method, puzzle, &options, Some(&mut trace))?;
         context.heed()?;
         stages(puzzle, &trace, STAGES).map_err(|error| Failure::World(error.to_string()))
     }

@@ -139,7 +139,7 @@ struct ChosenRule {
 impl Run for Choose {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
         context.cancel();
-        let (states, strategies) = (self.states()?, self.strategies()?);
+        let (states, strategies) = (self.states()?, self.strategies(context)?);
         let (rules, count) = (strategies.len(), states.len());
         let progress = Progress::new(format!("choosing among {rules} rules on {count} states"));
         let (record, picks) = self.choose(&strategies, &states)?;
@@ -172,8 +172,8 @@ impl Choose {
 
     /// The rules to choose from: those for black-and-white lines that fill, and their mirror
     /// images if they are wanted.
-    fn strategies(&self) -> Result<Vec<Strategy>, Failure> {
-        let mut strategies = self.reading.strategies(&self.rules)?;
+    fn strategies(&self, context: &Context) -> Result<Vec<Strategy>, Failure> {
+        let mut strategies = self.reading.to_measure(context, &self.rules)?;
         strategies.retain(|one| one.lines.has(2) && fills(&one.rule));
         if self.mirrored {
             let images: Vec<Strategy> = strategies.iter().filter_map(image).collect();

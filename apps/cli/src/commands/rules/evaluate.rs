@@ -30,7 +30,8 @@ pub(crate) struct Evaluate {
     /// Line states, one JSON object a line: hints, before, after
     #[arg(value_name = "STATES")]
     states: PathBuf,
-    /// A set (control, library, learned-10, learned-25, learned) or a file of rules; may be given several times
+    /// A set (control, library, learned-10, learned-25, learned), a rule by its name, or a file of
+    /// rules; may be given several times
     #[arg(long, value_name = "RULES", default_values_t = ["control".to_owned()])]
     rules: Vec<String>,
     /// Also choose this many rules greedily, as the paper does
@@ -63,7 +64,7 @@ impl Run for Evaluate {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
         context.cancel();
         let states = sets::states(&self.states)?;
-        let strategies = self.reading.strategies(&self.rules)?;
+        let strategies = self.reading.to_measure(context, &self.rules)?;
         let progress =
             Progress::new(format!("{} rules on {} states", strategies.len(), states.len()));
         let coverage = coverage(&strategies, &states);

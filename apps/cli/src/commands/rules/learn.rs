@@ -7,6 +7,7 @@ use std::time::Instant;
 use clap::Args;
 use nonolith::strategies::dsl::{Costs, Extension, Language, Rule};
 use nonolith::strategies::evaluate::{Metric, State};
+use nonolith::strategies::library::{ProofReach, Strategy};
 use nonolith::strategies::prove::ENCODING;
 use synthesis::choose::{ChoiceLimits, ChoiceSettings, choose};
 use synthesis::lines::{TrainingSettings, puzzle_states};
@@ -213,7 +214,10 @@ fn header(settings: &LearnSettings) -> String {
 
 /// Rules as a file holds them.
 fn text(rules: &[Rule]) -> String {
-    let one = |rule: &Rule| format!("# proof: every length\n{}\n\n", rule.to_string().trim_end());
+    let one = |rule: &Rule| {
+        let claim = Some(ProofReach::Proved);
+        format!("{}\n", Strategy { claim, ..Strategy::bare(rule.clone()) })
+    };
     rules.iter().map(one).collect()
 }
 

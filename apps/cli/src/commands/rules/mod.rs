@@ -15,7 +15,7 @@ mod prove;
 pub(crate) mod sets;
 mod show;
 pub(super) mod solver;
-mod soundness;
+pub(crate) mod soundness;
 mod standing;
 mod states;
 mod verify;

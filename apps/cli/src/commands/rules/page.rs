@@ -51,7 +51,7 @@ pub(crate) struct Page {
 impl Run for Page {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
         context.cancel();
-        let mut strategies = self.reading.strategies(&self.rules)?;
+        let mut strategies = self.reading.to_measure(context, &self.rules)?;
         strategies.retain(|one| one.lines.has(2) && fills(&one.rule));
         let progress = Progress::new(format!("measuring {} rules", strategies.len()));
         let book = self.book(strategies)?;

@@ -3,7 +3,7 @@
 use clap::Args;
 use nonolith::strategies::library::{Lines, Strategy};
 use nonolith::strategies::prove::{
-    PROVED_UP_TO, UP_TO, UP_TO_COLOURED, Verdict, prove, prove_remembering, verified, verify,
+    PROVED_UP_TO, Soundness, UP_TO, UP_TO_COLOURED, prove, prove_remembering, verified, verify,
 };
 use serde::Serialize;
 
@@ -58,20 +58,20 @@ impl Run for Prove {
         let mut exit = Exit::Done;
         for strategy in strategies {
             let progress = Progress::new(format!("proving {}", strategy.name()));
-            let verdict = self.verdict(&strategy, &solvers);
+            let soundness = self.soundness(&strategy, &solvers);
             drop(progress);
             // A solver that was stopped has no answer.
             context.heed()?;
-            let verdict = verdict.map_err(Failure::World)?;
-            Judged::new(&strategy, &verdict).print(context, self.json)?;
-            exit = exit.and(exit_of(&verdict));
+            let soundness = soundness.map_err(Failure::World)?;
+            Judged::new(&strategy, &soundness).print(context, self.json)?;
+            exit = exit.and(exit_of(&soundness));
         }
         Ok(exit)
     }
 }
 
 impl Prove {
-    fn verdict(&self, strategy: &Strategy, solvers: &Solvers) -> Result<Verdict, String> {
+    fn soundness(&self, strategy: &Strategy, solvers: &Solvers) -> Result<Soundness, String> {
         let (rule, up_to) = (&strategy.rule, self.up_to.unwrap_or(UP_TO));
         let panel = solvers.within(self.timeout);
         let proved = match solvers.is_empty() {
@@ -79,38 +79,38 @@ impl Prove {
             false => prove_remembering(rule, &panel, up_to, &mut Cache::new())?,
         };
         Ok(match proved {
-            Verdict::Proved => self.beside_proof(strategy),
+            Soundness::Proved => self.beside_proof(strategy),
             other => other,
         })
     }
 
     /// What is known of a proved rule where more is asked for than the prover looks at: longer lines
     /// one by one, or coloured lines.
-    fn beside_proof(&self, strategy: &Strategy) -> Verdict {
+    fn beside_proof(&self, strategy: &Strategy) -> Soundness {
         if let Some(up_to) = self.up_to.filter(|&up_to| up_to > PROVED_UP_TO)
-            && let wrong @ Verdict::Unsound(_) = verified(&strategy.rule, up_to)
+            && let wrong @ Soundness::Unsound(_) = verified(&strategy.rule, up_to)
         {
             return wrong;
         }
         if strategy.lines == Lines::Black {
-            return Verdict::Proved;
+            return Soundness::Proved;
         }
         match verify(std::slice::from_ref(&strategy.rule), UP_TO_COLOURED, 3).remove(0) {
-            Some(found) => Verdict::Unsound(Box::new(found)),
+            Some(found) => Soundness::Unsound(Box::new(found)),
             None => {
                 let why = "coloured lines have no formula; proved in black and white";
-                Verdict::VerifiedUpTo(UP_TO_COLOURED, why.to_owned())
+                Soundness::VerifiedUpTo(UP_TO_COLOURED, why.to_owned())
             }
         }
     }
 }
 
-/// The exit code that a verdict leads to.
-pub(super) fn exit_of(verdict: &Verdict) -> Exit {
-    match verdict {
-        Verdict::Proved => Exit::Done,
-        Verdict::VerifiedUpTo(..) => Exit::Unknown,
-        Verdict::Unsound(_) => Exit::None,
+/// The exit code that a soundness leads to.
+pub(super) fn exit_of(soundness: &Soundness) -> Exit {
+    match soundness {
+        Soundness::Proved => Exit::Done,
+        Soundness::VerifiedUpTo(..) => Exit::Unknown,
+        Soundness::Unsound(_) => Exit::None,
     }
 }
 
@@ -131,15 +131,15 @@ pub(super) struct Judged<'a> {
 }
 
 impl<'a> Judged<'a> {
-    pub(super) fn new(strategy: &'a Strategy, verdict: &Verdict) -> Judged<'a> {
-        let (word, up_to, why, counterexample) = match verdict {
-            Verdict::Proved => ("proved", None, None, None),
-            Verdict::VerifiedUpTo(length, why) => {
+    pub(super) fn new(strategy: &'a Strategy, soundness: &Soundness) -> Judged<'a> {
+        let (word, up_to, why, counterexample) = match soundness {
+            Soundness::Proved => ("proved", None, None, None),
+            Soundness::VerifiedUpTo(length, why) => {
                 ("verified", Some(*length), Some(why.clone()).filter(|why| !why.is_empty()), None)
             }
-            Verdict::Unsound(found) => ("unsound", None, None, Some(found.to_string())),
+            Soundness::Unsound(found) => ("unsound", None, None, Some(found.to_string())),
         };
-        let (name, words) = (strategy.name(), verdict.to_string());
+        let (name, words) = (strategy.name(), soundness.to_string());
         Judged { name, verdict: word, up_to, why, counterexample, words }
     }
 

@@ -8,6 +8,7 @@ use nonolith::strategies::dsl::{Costs, Extension, Language, ParseError, Spot};
 use nonolith::strategies::evaluate::State;
 use nonolith::strategies::library::{self, Strategy};
 
+use crate::context::Context;
 use crate::exit::Failure;
 use crate::input;
 
@@ -40,6 +41,20 @@ impl RuleFilter {
             }
         }
         Ok(all)
+    }
+
+    /// As [`RuleFilter::strategies`], without those that are found to be unsound: what they fill is
+    /// no coverage.
+    pub(super) fn to_measure(
+        &self,
+        context: &Context,
+        names: &[String],
+    ) -> Result<Vec<Strategy>, Failure> {
+        let sound = without_refuted(context, self.strategies(names)?);
+        match sound.is_empty() {
+            true => Err(Failure::World("no sound rule is left to be measured".to_owned())),
+            false => Ok(sound),
+        }
     }
 
     fn language(&self) -> Language {
@@ -98,6 +113,19 @@ fn ours(name: &str) -> Option<Strategy> {
 /// The rules of sets, names and files in the full language, in order.
 pub(crate) fn all(names: &[String]) -> Result<Vec<Strategy>, Failure> {
     RuleFilter { paper: false, without: vec![] }.strategies(names)
+}
+
+/// The rules without those that are wrong about a short line; the user is told of each.
+pub(crate) fn without_refuted(context: &Context, strategies: Vec<Strategy>) -> Vec<Strategy> {
+    let is_sound = |strategy: &Strategy| match strategy.counterexample() {
+        None => true,
+        Some(found) => {
+            let name = strategy.name();
+            context.complain(&format!("the rule {name} is unsound, and is left out:\n{found}"));
+            false
+        }
+    };
+    strategies.into_iter().filter(is_sound).collect()
 }
 
 /// One rule: by its name in our sets, or the only rule of a file.

@@ -19,7 +19,7 @@ Examples:
   nonolith rules show control/mercury
   nonolith rules show my-own.rule")]
 pub(crate) struct Show {
-    /// Rules by name, or files with one rule
+    /// Sets (control, library, learned-10, learned-25, learned), rules by name, or files of rules
     #[arg(required = true, value_name = "RULE")]
     rules: Vec<String>,
     /// Print one JSON object a rule
@@ -42,13 +42,15 @@ struct Shown {
 
 impl Run for Show {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
-        for (place, name) in self.rules.iter().enumerate() {
-            let shown = shown(&sets::one(name)?);
-            if self.json {
-                context.print_json(&shown)?;
-            } else {
-                context.print(if place > 0 { "\n" } else { "" })?;
-                context.print(&page(&shown, name))?;
+        let mut gap = "";
+        for name in &self.rules {
+            for strategy in sets::all(std::slice::from_ref(name))? {
+                let shown = shown(&strategy);
+                match self.json {
+                    true => context.print_json(&shown)?,
+                    false => context.print(&format!("{gap}{}", page(&shown, name)))?,
+                }
+                gap = "\n";
             }
         }
         Ok(Exit::Done)

@@ -1,10 +1,17 @@
 //! What this program knows of a rule's soundness, and what only the rule's file says.
 
-use nonolith::strategies::library::{Lines, Soundness, Strategy};
+use nonolith::strategies::library::{Lines, ProofReach, Strategy};
 use nonolith::strategies::prove::proved_before;
 use serde::Serialize;
 
 use super::cache::Cache;
+
+/// What this program proved of a rule in an earlier run.
+pub(crate) fn proved_here(strategy: &Strategy) -> Option<ProofReach> {
+    // The prover speaks of black-and-white lines.
+    let proved = strategy.lines == Lines::Black && proved_before(&strategy.rule, &Cache::new());
+    proved.then_some(ProofReach::Proved)
+}
 
 /// The two, in words.
 #[derive(Serialize)]
@@ -17,12 +24,7 @@ pub(super) struct SoundnessRecord {
 
 impl SoundnessRecord {
     pub(super) fn of(strategy: &Strategy) -> SoundnessRecord {
-        let shown = strategy.shown().or_else(|| {
-            // The prover speaks of black-and-white lines.
-            let proved =
-                strategy.lines == Lines::Black && proved_before(&strategy.rule, &Cache::new());
-            proved.then_some(Soundness::Proved)
-        });
+        let shown = strategy.shown().or_else(|| proved_here(strategy));
         let claim = strategy.claim.filter(|&claim| shown != Some(claim));
         SoundnessRecord {
             soundness: shown.map(|soundness| soundness.to_string()),

@@ -1,7 +1,7 @@
 //! `nonolith rules verify`: rules against every valid line state up to a length.
 
 use clap::Args;
-use nonolith::strategies::prove::{UP_TO, Verdict, verified};
+use nonolith::strategies::prove::{Soundness, UP_TO, verified};
 
 use super::prove::{Judged, exit_of};
 use super::sets::RuleFilter;
@@ -46,13 +46,13 @@ impl Run for Verify {
         let mut exit = Exit::Done;
         for strategy in self.reading.strategies(&self.rules)? {
             let progress = Progress::new(format!("verifying {}", strategy.name()));
-            let verdict = verified(&strategy.rule, self.up_to);
+            let soundness = verified(&strategy.rule, self.up_to);
             drop(progress);
-            let judged = Judged::new(&strategy, &verdict);
+            let judged = Judged::new(&strategy, &soundness);
             judged.print(context, self.json)?;
-            exit = exit.and(match verdict {
-                Verdict::VerifiedUpTo(..) => Exit::Done,
-                verdict => exit_of(&verdict),
+            exit = exit.and(match soundness {
+                Soundness::VerifiedUpTo(..) => Exit::Done,
+                soundness => exit_of(&soundness),
             });
         }
         Ok(exit)

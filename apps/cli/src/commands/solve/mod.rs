@@ -10,7 +10,7 @@ use std::time::Instant;
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 use nonolith::puzzle::{Puzzle, Trace};
-use nonolith::solve::{Answer, Method, Options, Verdict};
+use nonolith::solve::{self, Answer, Method, Options, Settings, Verdict};
 
 use super::Run;
 use crate::context::Context;
@@ -76,7 +76,7 @@ fn default_method() -> String {
 impl Run for Solve {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
         let method = nonolith::method(&self.method)?;
-        nonolith::check_settings(method, &self.settings.chosen)?;
+        Settings::of(method, &self.settings.chosen)?;
         let (mut solved, mut trace) = (0, None);
         let exit = self.puzzles.each(context, self.json, |context, id, puzzle| {
             solved += 1;
@@ -102,7 +102,7 @@ impl Solve {
     fn solve(
         &self,
         context: &mut Context,
-        method: &'static dyn Method,
+        method: &dyn Method,
         id: &str,
         puzzle: &Puzzle,
         trace: Option<&mut Trace>,
@@ -110,7 +110,7 @@ impl Solve {
         let options = self.options(context);
         let progress = (!self.watch).then(|| Progress::new(format!("solving {id}")));
         let start = Instant::now();
-        let answer = nonolith::solve_by(method, puzzle, &options, trace);
+        let answer = solve::run(method, puzzle, &options, trace);
         drop(progress);
         context.over();
         let answer = match answer {
@@ -180,7 +180,7 @@ pub(crate) fn sentence(answer: &Answer) -> String {
         let count = answer.differs().len();
         words.push(format!("two solutions differ in {count} cells, first in {one}"));
     }
-    words.extend(answer.verdict.reason().map(str::to_owned));
+    words.extend(answer.verdict.reason().map(ToString::to_string));
     words.join(", ")
 }
 

@@ -14,7 +14,7 @@ pub(crate) struct MethodSettings {
 
 /// One setting, and the methods that have it.
 struct Shared {
-    setting: Setting,
+    setting: &'static Setting,
     methods: Vec<&'static str>,
 }
 
@@ -22,7 +22,7 @@ struct Shared {
 fn shared() -> Vec<Shared> {
     let mut all: Vec<Shared> = Vec::new();
     for method in nonolith::methods() {
-        for &setting in method.about().settings {
+        for setting in method.about().settings {
             match all.iter_mut().find(|known| known.setting.name == setting.name) {
                 Some(known) => known.methods.push(method.name()),
                 None => all.push(Shared { setting, methods: vec![method.name()] }),
@@ -34,12 +34,12 @@ fn shared() -> Vec<Shared> {
 
 impl Shared {
     fn arg(&self) -> Arg {
-        let Setting { name, default, help } = self.setting;
+        let Setting { name, kind, default, help } = self.setting;
         let methods = self.methods.join(", ");
-        Arg::new(name)
-            .long(name)
+        Arg::new(*name)
+            .long(*name)
             .value_name("VALUE")
-            .help(format!("{help} [{methods}; default: {default}]"))
+            .help(format!("{help}: {kind} [{methods}; default: {default}]"))
             .help_heading("Settings of methods")
     }
 }

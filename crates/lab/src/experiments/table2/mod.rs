@@ -85,10 +85,13 @@ fn run(method: &dyn Method, puzzle: &Puzzle, rules: &TableRules) -> (f64, Result
     let mut options = rules.options.clone();
     options.budget = options.budget.within(rules.limit);
     let begun = Instant::now();
-    let answer = method.solve(puzzle, &options, None);
+    let answer = solve::run(method, puzzle, &options, None).map_err(|why| why.to_string());
     let seconds = begun.elapsed().as_secs_f64();
     let solved = answer.and_then(|answer| match answer.solutions.as_slice() {
-        [] => Err(answer.verdict.reason().unwrap_or(answer.verdict.name()).to_owned()),
+        [] => Err(match answer.verdict.reason() {
+            Some(reason) => reason.to_string(),
+            None => answer.verdict.name().to_owned(),
+        }),
         [picture, ..] => check::picture(puzzle, picture).map_err(|wrong| wrong.to_string()),
     });
     (seconds, solved)

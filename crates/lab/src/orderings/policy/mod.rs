@@ -28,9 +28,8 @@ pub use policy_beam::PolicyBeam;
 pub use train::{Curriculum, CurriculumStage, Training, TrainingEvent, puzzles};
 pub use weights::WeightsError;
 
-use super::method::number;
 use super::{LineGame, Ordered, Ordering};
-use solve::Setting;
+use solve::{Setting, SettingKind};
 
 /// Chooses the line that a network likes best.
 ///
@@ -127,6 +126,7 @@ pub const WIDTH: usize = 4;
 
 const WIDTH_SETTING: Setting = Setting {
     name: "width",
+    kind: SettingKind::Count(1..=100_000),
     default: "4",
     help: "how many games the beam keeps; 1 plays what the network prefers",
 };
@@ -136,10 +136,10 @@ pub(super) static PEEK: Ordered = Ordered {
     name: "policy",
     summary: "one network for all board sizes; it may solve each line before choosing",
     settings: &[WIDTH_SETTING],
-    ordering: |_, options| {
-        let (policy, width) =
-            (Policy::trained(Observation::Peek), number(options, &WIDTH_SETTING)?);
-        Ok(Box::new(PolicyBeam::new(policy, width, &options.budget)))
+    ordering: |options, settings| {
+        let policy = Policy::trained(Observation::Peek);
+        let width = settings.count(&WIDTH_SETTING) as usize;
+        Box::new(PolicyBeam::new(policy, width, &options.budget))
     },
 };
 
@@ -148,7 +148,7 @@ pub(super) static BLIND: Ordered = Ordered {
     name: "policy-blind",
     summary: "the same without solving lines: it chooses by the board alone",
     settings: &[],
-    ordering: |_, _| Ok(Box::new(Policy::trained(Observation::Blind))),
+    ordering: |_, _| Box::new(Policy::trained(Observation::Blind)),
 };
 
 #[cfg(test)]

@@ -3,12 +3,14 @@
 use puzzle::{Puzzle, Trace};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use solve::{About, Answer, Method, Options, Setting, Verdict};
+use solve::{
+    About, Answer, Fitting, Method, Options, Setting, SettingKind, Settings, Verdict, VerdictReason,
+};
 
 use super::{
     ActionValues, CacheSettings, CachedNetwork, Exploration, QTable, SarsaSettings, best, episode,
 };
-use crate::orderings::method::{carry_out, number};
+use crate::orderings::method::carry_out;
 use crate::orderings::{Fresh, LineGame, NoStateSpace, Ordering, StateSpace};
 
 /// A method that learns from episodes on the puzzle it is given.
@@ -37,19 +39,35 @@ pub(in crate::orderings) static SDCC: Sarsa = Sarsa {
     },
 };
 
-const ALPHA: Setting = Setting { name: "alpha", default: "0.9", help: "the learning rate" };
-const GAMMA: Setting = Setting { name: "gamma", default: "0.9", help: "the discount factor" };
-const TEMPERATURE: Setting =
-    Setting { name: "temperature", default: "0.1", help: "of Softmax; 0 draws by worth itself" };
+const ALPHA: Setting =
+    Setting { name: "alpha", kind: SettingKind::Share, default: "0.9", help: "the learning rate" };
+const GAMMA: Setting = Setting {
+    name: "gamma",
+    kind: SettingKind::Share,
+    default: "0.9",
+    help: "the discount factor",
+};
+const TEMPERATURE: Setting = Setting {
+    name: "temperature",
+    kind: SettingKind::Real(0.0..=1e6),
+    default: "0.1",
+    help: "the temperature of Softmax; 0 draws by worth itself",
+};
 const WINDOW: Setting = Setting {
     name: "window",
+    kind: SettingKind::Count(0..=100_000),
     default: "0",
     help: "how many of the last lines are not chosen again",
 };
-const EPISODES: Setting = Setting { name: "episodes", default: "120", help: "to learn from" };
+const EPISODES: Setting = Setting {
+    name: "episodes",
+    kind: SettingKind::Count(0..=u64::MAX),
+    default: "120",
+    help: "how many games to learn from",
+};
 
-fn learning(puzzle: &Puzzle, options: &Options) -> Result<SarsaSettings, String> {
-    let temperature: f64 = number(options, &TEMPERATURE)?;
+fn learning(puzzle: &Puzzle, settings: &Settings) -> SarsaSettings {
+    let temperature = settings.real(&TEMPERATURE);
     let choice = if temperature > 0.0 {
         Exploration::Boltzmann(temperature)
     } else {
@@ -57,9 +75,9 @@ fn learning(puzzle: &Puzzle, options: &Options) -> Result<SarsaSettings, String>
     };
     // The paper's 25 steps for ten lines, in proportion.
     let ceiling = (puzzle.height() + puzzle.width()) * 5 / 2;
-    let (alpha, gamma) = (number(options, &ALPHA)?, number(options, &GAMMA)?);
-    let window = number(options, &WINDOW)?;
-    Ok(SarsaSettings { alpha, gamma, choice, window, ceiling, ..SarsaSettings::default() })
+    let (alpha, gamma) = (settings.real(&ALPHA), settings.real(&GAMMA));
+    let window = settings.count(&WINDOW) as usize;
+    SarsaSettings { alpha, gamma, choice, window, ceiling, ..SarsaSettings::default() }
 }
 
 /// Takes the line that was learned to be worth most.
@@ -89,29 +107,27 @@ impl Method for Sarsa {
 
     fn solve(
         &self,
-        puzzle: &Puzzle,
+        puzzle: Fitting<'_>,
+        settings: &Settings,
         options: &Options,
         trace: Option<&mut Trace>,
-    ) -> Result<Answer, String> {
-        let (learning, episodes) = (learning(puzzle, options)?, number(options, &EPISODES)?);
-        match StateSpace::of(puzzle) {
+    ) -> Answer {
+        match StateSpace::of(&puzzle) {
             Err(NoStateSpace::NotLineSolvable(_)) => {
                 let mut any = Fresh::seeded(options.seed);
-                return Ok(carry_out(puzzle, &mut any, self.name, options, usize::MAX, trace));
+                return carry_out(puzzle, &mut any, self.name, options, usize::MAX, trace);
             }
             Err(other) => {
-                return Ok(Answer::new(
-                    Verdict::Unknown(other.to_string()),
-                    vec![],
-                    puzzle.start(),
-                ));
+                let reason = VerdictReason::Unsuited(other.to_string().into());
+                return Answer::new(Verdict::Unknown(reason), vec![], puzzle.start());
             }
             Ok(_) => {}
         }
-        let mut values = (self.values)(puzzle, options);
+        let learning = learning(&puzzle, settings);
+        let mut values = (self.values)(&puzzle, options);
         let mut rng = ChaCha8Rng::seed_from_u64(options.seed);
-        let start = LineGame::new(puzzle).within(&options.budget);
-        for _ in 0..episodes {
+        let start = LineGame::new(&puzzle).within(&options.budget);
+        for _ in 0..settings.count(&EPISODES) {
             if options.budget.spent().is_some() {
                 break;
             }
@@ -119,6 +135,6 @@ impl Method for Sarsa {
         }
         values.settle();
         let mut learned = LearnedOrdering { values, learning, recent: vec![] };
-        Ok(carry_out(puzzle, &mut learned, self.name, options, learning.ceiling, trace))
+        carry_out(puzzle, &mut learned, self.name, options, learning.ceiling, trace)
     }
 }

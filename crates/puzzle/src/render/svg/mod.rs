@@ -12,7 +12,7 @@ use canvas::{Canvas, Path, TextLook};
 use layout::{CELL, LEVEL, Layout, SWATCH, TEXT};
 pub use marks::Marks;
 
-/// How cells look of which it is not known what they are.
+/// How unknown cells look.
 ///
 /// ```
 /// assert_eq!(puzzle::render::Unknown::default(), puzzle::render::Unknown::Open);

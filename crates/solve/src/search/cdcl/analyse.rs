@@ -14,9 +14,10 @@ pub(super) struct Analysis<W> {
     /// The literals of the nogood in the making.
     pub(super) marked: Vec<bool>,
     pub(super) minimiser: Minimiser<W>,
-    /// For each level, the count of levels in which it was last counted.
-    counted_in: Vec<u64>,
-    level_count: u64,
+    /// For each level, the computation of a block distance that saw it last.
+    seen_at: Vec<u64>,
+    /// The number of the latest such computation.
+    stamp: u64,
 }
 
 impl<W: Bits> Analysis<W> {
@@ -24,8 +25,8 @@ impl<W: Bits> Analysis<W> {
         Analysis {
             marked: vec![false; board.literal_count()],
             minimiser: Minimiser::new(board),
-            counted_in: vec![],
-            level_count: 0,
+            seen_at: vec![],
+            stamp: 0,
         }
     }
 }
@@ -148,13 +149,11 @@ impl<W: Bits> Learner<W> {
     /// On how many different levels these literals are: the literal block distance (Audemard and
     /// Simon, 2009) without the conflict's own level.
     fn count_levels(&mut self, literals: &[Lit]) -> u32 {
-        let Analysis { counted_in, level_count, .. } = &mut self.analysis;
-        *level_count += 1;
-        counted_in.resize(counted_in.len().max(self.trail.level() + 1), 0);
+        let Analysis { seen_at, stamp, .. } = &mut self.analysis;
+        *stamp += 1;
+        seen_at.resize(seen_at.len().max(self.trail.level() + 1), 0);
         let levels = literals.iter().map(|&literal| self.trail.assignment.level(literal) as usize);
-        let new = levels.filter(|&level| {
-            std::mem::replace(&mut counted_in[level], *level_count) != *level_count
-        });
+        let new = levels.filter(|&level| std::mem::replace(&mut seen_at[level], *stamp) != *stamp);
         new.count() as u32
     }
 }

@@ -71,9 +71,9 @@ impl<W: Bits> Learner<W> {
         Ok(())
     }
 
-    /// Tries the probing dive, if there is one; whether it led to a solution. Then the search
-    /// decides squares in the order of the dive, so that backtracking undoes its last decisions
-    /// first.
+    /// Tries the probing dive, if there is one, and undoes it; whether it led to a solution. If so,
+    /// the solution becomes the phases and its order the branching order, so that the search comes
+    /// upon it by itself, and backtracking undoes the last decisions of the dive first.
     fn dive(&mut self) -> Result<bool, Stopped> {
         let Some(dive) = self.heuristics.decimation.dive.take() else { return Ok(false) };
         let Some(known) = dive.dive(&mut self.trail.board)? else { return Ok(false) };

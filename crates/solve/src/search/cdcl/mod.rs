@@ -1,7 +1,8 @@
 //! Conflict-driven search (CDCL) with the line solver as its propagator.
 //!
 //! This is lazy clause generation (Ohrimenko, Stuckey and Codish, 2007): a SAT solver's search over
-//! literals "this square does not have this colour", without an encoding into clauses. A line is
+//! literals "this square does not have this colour" (and in colour also "it has this colour"),
+//! without an encoding into clauses. A line is
 //! solved in a few dozen word operations and gives a reason only when conflict analysis asks for
 //! one. The reason is made minimal by solving the line again with less and less known, and cached;
 //! see [`reasons`] and [`reason_cache`].
@@ -125,8 +126,10 @@ impl<W: Bits> Learner<W> {
         self.search().unwrap_or_else(SearchStep::Stopped)
     }
 
-    /// The CDCL loop: propagate; on a conflict analyse it, learn and jump back; else restart and
-    /// reduce if that is due; decide.
+    /// The CDCL loop: propagate; on a conflict analyse it, learn and jump back. Without a conflict,
+    /// the first of these that is due: end the turn; a descent by belief propagation; or else restart
+    /// and reduce if that is due, look at the limits, and decide. With nothing to decide there is a
+    /// solution.
     fn search(&mut self) -> Result<SearchStep, Stopped> {
         while !self.exhausted {
             match self.propagate() {

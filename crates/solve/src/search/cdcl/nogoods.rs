@@ -159,7 +159,7 @@ impl Nogoods {
     }
 
     /// Drops the worse half of the nogoods that are not glue: those not used lately, then those of
-    /// higher block distance. Only at level zero, where no nogood is an antecedent.
+    /// higher block distance. Only at level zero, whose antecedents are never looked up.
     pub(crate) fn reduce(&mut self, assignment: &Assignment) {
         let all = self.begins.iter().copied();
         let (mut keep, mut rest): (Vec<u32>, Vec<u32>) =
@@ -196,6 +196,6 @@ impl Nogoods {
 enum WatchMove {
     /// Another literal is watched now.
     Moved,
-    /// All literals are true but the other watched one, given here, which may be true or false too.
+    /// No watch was moved: the other watched literal, given here, is false, or all but it are true.
     Stays(Lit),
 }

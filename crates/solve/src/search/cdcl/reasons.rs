@@ -47,8 +47,8 @@ impl<W: Bits> Reasons<W> {
     }
 
     /// Adds to `reason` true literals on `line` that force `conclusion`, or that contradict the
-    /// clue if there is no conclusion. What `root` knows is left out. The reason is minimal as long
-    /// as `root` does not change.
+    /// clue if there is no conclusion. A fresh reason is minimal and leaves out what `root` knows; a
+    /// cached one did so when it was found, and may hold literals that the root has learned since.
     pub(crate) fn explain(
         &mut self,
         board: &Board<W>,
@@ -98,7 +98,7 @@ impl<W: Bits> Reasons<W> {
         self.known.sort_unstable_by_key(|known| std::cmp::Reverse(known.since));
         self.needed.clear();
         let Reasons { planes, known, needed, .. } = self;
-        minimise(planes, known, needed, &|planes| board.feasible(line, planes));
+        shrink(planes, known, needed, &|planes| board.feasible(line, planes));
         self.removed.fill(W::EMPTY);
         for known in &self.needed {
             self.removed[usize::from(known.colour)].put(usize::from(known.along));
@@ -133,9 +133,10 @@ fn lit_at<W: Bits>(board: &Board<W>, line: usize, along: usize, colour: usize) -
     board.index(SquareLit { row, column, colour, positive: false }) as Lit
 }
 
-/// Keeps in `planes` only the exclusions that cannot be dropped, and lists them in `needed`.
-/// Halving drops whole stretches of redundant exclusions with one test.
-fn minimise<W: Bits>(
+/// Keeps in `planes`, which are infeasible, only the exclusions that cannot be dropped without making
+/// them feasible, and lists these in `needed`. Halving drops whole stretches of redundant exclusions
+/// with one test, as QuickXplain does (Junker, 2004).
+fn shrink<W: Bits>(
     planes: &mut [W],
     known: &[Exclusion],
     needed: &mut Vec<Exclusion>,
@@ -158,8 +159,8 @@ fn minimise<W: Bits>(
         return;
     }
     let (late, early) = known.split_at(known.len() / 2);
-    minimise(planes, late, needed, feasible);
-    minimise(planes, early, needed, feasible);
+    shrink(planes, late, needed, feasible);
+    shrink(planes, early, needed, feasible);
 }
 
 #[cfg(test)]

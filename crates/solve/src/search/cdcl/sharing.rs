@@ -74,6 +74,7 @@ impl<W: Bits> Learner<W> {
             [] => self.exhausted = true,
             [only] => self.trail.assert_negation(*only, Antecedent::Decision),
             several => {
+                // As glue it is never dropped: it may be what blocks a solution that was found.
                 self.database.nogoods.add(several, self.schedule.tuning.glue_lbd);
             }
         }

@@ -7,17 +7,17 @@ use crate::line::Bits;
 use crate::propagate::{Agenda, Antecedent, Board, Interrupted, Sweep, TrailEntry};
 
 /// The assignment twice over, as bit planes for lines and as an array for nogoods, and by which
-/// decisions it came about.
+/// decisions it came about. The literals themselves, in order, are in [`Board::trail`].
 pub(super) struct Trail<W> {
     pub(super) board: Board<W>,
     pub(super) assignment: Assignment,
     /// The board's planes at level zero.
     pub(super) root: Vec<W>,
-    /// The lines that changed since they were solved.
+    /// The lines that changed since they were solved: the queue of propagators.
     agenda: Sweep,
-    /// For each decision level, how long the trail was before it.
+    /// For each decision level, how long the trail was before it (`trail_lim` in MiniSat).
     levels: Vec<usize>,
-    /// How far along the trail the nogoods were propagated.
+    /// How far along the trail the nogoods were propagated (`qhead` in MiniSat).
     propagated: usize,
 }
 

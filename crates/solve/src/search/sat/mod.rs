@@ -10,15 +10,15 @@ use puzzle::{Colour, Grid, Picture, Puzzle, Trace};
 use self::encode::OrderEncoding;
 use super::exact::by_lines;
 use super::solutions::Solutions;
-use super::verdict::{SearchEnd, conclude_search, misfit};
+use super::verdict::{SearchEnd, conclude_search};
 use crate::line::{Bits, with_few_widths};
 use crate::propagate::Board;
-use crate::{Answer, Budget, Options, Stopped};
+use crate::{Answer, Budget, Fitting, Options, Stopped};
 
 /// Line solving, then a SAT solver on the order encoding of what is left.
-pub(crate) fn sat(puzzle: &Puzzle, options: &Options, trace: Option<&mut Trace>) -> Answer {
+pub(crate) fn sat(puzzle: Fitting<'_>, options: &Options, trace: Option<&mut Trace>) -> Answer {
     let side = puzzle.height().max(puzzle.width());
-    misfit(puzzle).unwrap_or_else(|| with_few_widths!(side, sat_wide(puzzle, options, trace)))
+    with_few_widths!(side, sat_wide(&puzzle, options, trace))
 }
 
 fn sat_wide<W: Bits>(puzzle: &Puzzle, options: &Options, mut trace: Option<&mut Trace>) -> Answer {

@@ -133,7 +133,7 @@ impl SymbolicLine {
     }
 }
 
-/// How many cells there are of which something holds.
+/// The number of cells that are `inside`.
 fn number_of(bits: &BitVector, inside: &[String]) -> String {
     let one = bits.number(1);
     inside.iter().fold(bits.number(0), |count, cell| {
@@ -222,7 +222,7 @@ fn pack(bits: &BitVector, hints: &mut [SymbolicElement], length: usize) {
     }
 }
 
-/// The maximal stretches of cells of which something holds, listed by their first cell.
+/// The maximal stretches of cells that are `inside`, listed by their first cell.
 fn stretches(bits: &BitVector, inside: &[String]) -> Vec<SymbolicElement> {
     let (zero, one) = (bits.number(0), bits.number(1));
     let mut lengths = vec![zero.clone()];

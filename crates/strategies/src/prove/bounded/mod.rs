@@ -3,8 +3,8 @@
 //! A second encoding of what rules mean, which shares nothing with the one for every length: no
 //! landmarks and no sums in place of hints, but a variable for every cell of the solution, for
 //! whether it is known, and for the place and size of every hint, and the elements of the line
-//! listed by position, as the definition has them. So it is exact: what it finds is a line on which
-//! the rule is wrong, and where it finds nothing there is none of this length. Exhaustive search
+//! listed by position, as the definition has them. So it is exact: a model is a line on which the
+//! rule is wrong, and where there is no model the rule is right about every line of this length. Exhaustive search
 //! judges it on short lines; it judges proofs on lines that are too long for exhaustive search.
 
 mod action;

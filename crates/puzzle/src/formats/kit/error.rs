@@ -44,6 +44,31 @@ pub struct ReadError {
     pub place: Option<Place>,
     /// What was expected and what was found.
     pub message: String,
+    /// What a program can do about it.
+    pub kind: ReadErrorKind,
+}
+
+/// What a program can do about a puzzle that could not be read.
+///
+/// ```
+/// use puzzle::formats::{self, ReadErrorKind};
+///
+/// let kind = |text: &str, from| formats::read(text.as_bytes(), from).unwrap_err().kind;
+/// assert_eq!(kind("not a puzzle", None), ReadErrorKind::Unrecognised);
+/// assert_eq!(kind("1x1:1/1", Some("telepathy")), ReadErrorKind::UnknownFormat);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ReadErrorKind {
+    /// The content is not what its format wants: only the content can be mended.
+    #[default]
+    Malformed,
+    /// The content belongs to no format.
+    Unrecognised,
+    /// The content can be read in each of these formats, as other puzzles: one must be named.
+    Ambiguous(Vec<&'static str>),
+    /// No format has the name that was given.
+    UnknownFormat,
 }
 
 impl ReadError {
@@ -54,7 +79,7 @@ impl ReadError {
     /// assert_eq!(error.to_string(), "expected a puzzle, found nothing");
     /// ```
     pub fn new(message: impl Into<String>) -> ReadError {
-        ReadError { id: None, place: None, message: message.into() }
+        ReadError { id: None, place: None, message: message.into(), kind: ReadErrorKind::Malformed }
     }
 
     /// The same error at this place, unless it has one already.
@@ -66,6 +91,11 @@ impl ReadError {
     /// ```
     pub fn at(self, place: Place) -> ReadError {
         ReadError { place: self.place.or(Some(place)), ..self }
+    }
+
+    /// The same error of this kind.
+    pub(super) fn with_kind(self, kind: ReadErrorKind) -> ReadError {
+        ReadError { kind, ..self }
     }
 
     /// The same error in the puzzle of this name.
@@ -103,7 +133,7 @@ impl From<crate::BadPalette> for ReadError {
 }
 
 /// Refuses sizes that are not between 1 and [`MAX_SIDE`], before anything is made of them.
-pub(super) fn check_side(side: usize, lines: &str) -> Result<usize, ReadError> {
+pub(in crate::formats) fn check_side(side: usize, lines: &str) -> Result<usize, ReadError> {
     match side {
         1..=MAX_SIDE => Ok(side),
         _ => Err(ReadError::new(format!("expected from 1 to {MAX_SIDE} {lines}, found {side}"))),
@@ -114,7 +144,7 @@ pub(super) fn check_side(side: usize, lines: &str) -> Result<usize, ReadError> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WriteError {
     /// The format is only read.
-    #[error("the format {0} is read but not written; `nonolith formats` lists those that are")]
+    #[error("the format {0} is read but not written")]
     ReadOnly(&'static str),
     /// The puzzle has more colours than the format can tell apart.
     #[error(

@@ -1,12 +1,12 @@
 //! Lists in pasted text: under headings that say rows and columns, or in brackets.
 
 use super::input::{Line, Word, lines};
-use super::plain::words_of_list;
+use crate::formats::plain::words_of_list;
 
 /// The clues of both lists, each as its numbers.
-pub(super) struct Found<'a> {
-    pub(super) rows: Vec<Vec<Word<'a>>>,
-    pub(super) columns: Vec<Vec<Word<'a>>>,
+pub(in crate::formats) struct Found<'a> {
+    pub(in crate::formats) rows: Vec<Vec<Word<'a>>>,
+    pub(in crate::formats) columns: Vec<Vec<Word<'a>>>,
 }
 
 /// Which list a word names.
@@ -41,7 +41,7 @@ fn heading(line: Line) -> Option<(Axis, usize)> {
 }
 
 /// Lists under headings: one heading a list, or one a line.
-pub(super) fn labelled(text: &str, separator: char) -> Option<Found<'_>> {
+pub(in crate::formats) fn labelled(text: &str, separator: char) -> Option<Found<'_>> {
     let lines: Vec<Line> = lines(text).collect();
     let mut rows = Vec::new();
     let mut columns = Vec::new();
@@ -173,7 +173,7 @@ fn clues<'a>(tree: &Tree<'a>) -> Option<Vec<Vec<Word<'a>>>> {
 }
 
 /// Two lists in brackets: in outer brackets of their own, or on lines of their own.
-pub(super) fn bracketed<'a>(text: &'a str) -> Option<Found<'a>> {
+pub(in crate::formats) fn bracketed<'a>(text: &'a str) -> Option<Found<'a>> {
     if !text.contains(['[', '{', '(']) {
         return None;
     }

@@ -1,19 +1,24 @@
-//! The gate: what an answer must not say, whatever the method, before anyone sees it.
+//! The judge: what an answer must not say, whatever the method, before anyone sees it.
+//!
+//! It believes what it cannot see without solving the puzzle itself: that a solution is the only one,
+//! or that there is none.
 
 use std::collections::HashSet;
 use std::fmt;
 
 use puzzle::check::{Mismatch, picture};
 use puzzle::{Grid, Picture, Puzzle, Square};
-use solve::{Answer, Verdict};
+
+use crate::{Answer, Verdict};
 
 /// What is wrong with a method's answer.
 ///
 /// ```
-/// let bad = nonolith::BadAnswer::Number { verdict: "unique", solutions: 0 };
+/// let bad = solve::BadAnswer::Number { verdict: "unique", solutions: 0 };
 /// assert_eq!(bad.to_string(), "returned the verdict unique with 0 solutions");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum BadAnswer {
     /// A solution breaks the clues or the given cells.
     Breaks(Mismatch),
@@ -52,7 +57,7 @@ impl fmt::Display for BadAnswer {
 }
 
 /// Fails if an answer contradicts itself or the clues.
-pub(crate) fn check(puzzle: &Puzzle, answer: &Answer) -> Result<(), BadAnswer> {
+pub(crate) fn judge(puzzle: &Puzzle, answer: &Answer) -> Result<(), BadAnswer> {
     let Answer { verdict, solutions, known, .. } = answer;
     if !agree(verdict, solutions.len()) {
         let (verdict, solutions) = (verdict.name(), solutions.len());

@@ -32,38 +32,38 @@ use inks::Inks;
 
 /// What a JSON object says, before it is put together.
 #[derive(Default)]
-pub(super) struct Document {
-    pub(super) details: Details,
-    pub(super) palette: Option<Vec<InkText>>,
-    pub(super) rows: Option<Vec<Vec<RunText>>>,
-    pub(super) columns: Option<Vec<Vec<RunText>>>,
-    pub(super) given: Option<Vec<String>>,
-    pub(super) position: Option<Vec<String>>,
-    pub(super) solutions: Vec<Vec<String>>,
+pub(in crate::formats) struct Document {
+    pub(in crate::formats) details: Details,
+    pub(in crate::formats) palette: Option<Vec<InkText>>,
+    pub(in crate::formats) rows: Option<Vec<Vec<RunText>>>,
+    pub(in crate::formats) columns: Option<Vec<Vec<RunText>>>,
+    pub(in crate::formats) given: Option<Vec<String>>,
+    pub(in crate::formats) position: Option<Vec<String>>,
+    pub(in crate::formats) solutions: Vec<Vec<String>>,
     /// Clues as a text within the JSON.
-    pub(super) problem: Option<String>,
+    pub(in crate::formats) problem: Option<String>,
     /// The colours that runs name, in the order in which they were first named.
-    pub(super) names: Vec<String>,
+    pub(in crate::formats) names: Vec<String>,
 }
 
 /// One colour of a palette as it stands.
 #[derive(Default)]
-pub(super) struct InkText {
-    pub(super) name: Option<String>,
-    pub(super) rgb: Option<String>,
-    pub(super) symbol: Option<String>,
+pub(in crate::formats) struct InkText {
+    pub(in crate::formats) name: Option<String>,
+    pub(in crate::formats) rgb: Option<String>,
+    pub(in crate::formats) symbol: Option<String>,
 }
 
 /// A run as it stands; small, because there may be tens of millions.
 #[derive(Clone, Copy)]
-pub(super) struct RunText {
-    pub(super) length: u32,
-    pub(super) colour: ColourText,
+pub(in crate::formats) struct RunText {
+    pub(in crate::formats) length: u32,
+    pub(in crate::formats) colour: ColourText,
 }
 
 /// How a run says its colour.
 #[derive(Clone, Copy)]
-pub(super) enum ColourText {
+pub(in crate::formats) enum ColourText {
     /// Not at all.
     Unsaid,
     /// By an index.

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::MAX_COLOURS;
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 use super::{ColourText, Names, RunText, plain};
@@ -150,8 +151,9 @@ impl<'de> Visitor<'de> for ColourOf<'_> {
     }
 
     fn visit_u64<E: serde::de::Error>(self, index: u64) -> Result<ColourText, E> {
-        let small = u8::try_from(index).ok().filter(|&index| index < 36);
-        let error = || E::custom(format!("expected a colour from 0 to 35, found {index}"));
+        let small = u8::try_from(index).ok().filter(|&index| usize::from(index) < MAX_COLOURS);
+        let error =
+            || E::custom(format!("expected a colour from 0 to {}, found {index}", MAX_COLOURS - 1));
         small.map(ColourText::Index).ok_or_else(error)
     }
 
@@ -166,8 +168,9 @@ impl<'de> Visitor<'de> for ColourOf<'_> {
             names.push(name.to_owned());
             names.len() - 1
         });
-        let few = u8::try_from(index).ok().filter(|&index| index < 36);
-        few.map(ColourText::Name)
-            .ok_or_else(|| E::custom("expected at most 35 colours, found more"))
+        let few = u8::try_from(index).ok().filter(|&index| usize::from(index) < MAX_COLOURS);
+        few.map(ColourText::Name).ok_or_else(|| {
+            E::custom(format!("expected at most {} colours, found more", MAX_COLOURS - 1))
+        })
     }
 }

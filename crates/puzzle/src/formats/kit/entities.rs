@@ -1,7 +1,7 @@
 //! HTML escapes in the strings of text formats.
 
 /// Replaces escapes such as `&quot;`, `&copy;` and `&#233;` by what they stand for.
-pub(super) fn unescape(text: &str) -> String {
+pub(in crate::formats) fn unescape(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(start) = rest.find('&') {
@@ -61,7 +61,7 @@ const NAMED: [(&str, char); 23] = [
 ];
 
 /// Escapes what would end a quoted string or break a line.
-pub(super) fn escape(text: &str) -> String {
+pub(in crate::formats) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -75,12 +75,16 @@ pub(super) fn escape(text: &str) -> String {
 }
 
 /// A detail as it is kept: without white space around it, and not at all if nothing is left.
-pub(super) fn detail(text: &str) -> Option<String> {
+pub(in crate::formats) fn detail(text: &str) -> Option<String> {
     Some(text.trim().to_owned()).filter(|text| !text.is_empty())
 }
 
 /// Two details as one, such as a licence and a copyright line.
-pub(super) fn joined(one: Option<String>, other: Option<String>, between: &str) -> Option<String> {
+pub(in crate::formats) fn joined(
+    one: Option<String>,
+    other: Option<String>,
+    between: &str,
+) -> Option<String> {
     match (one, other) {
         (Some(one), Some(other)) if one != other => Some(one + between + &other),
         (one, other) => one.or(other),

@@ -1,6 +1,6 @@
 //! From a JSON document to a puzzle: colours found, clues and grids in them.
 
-use crate::{Cell, Clue, Colour, Grid, Ink, Palette, Picture, Puzzle, Run, Square};
+use crate::{Cell, Clue, Colour, Grid, Ink, MAX_COLOURS, Palette, Picture, Puzzle, Run, Square};
 
 use super::ReadError;
 use super::input::found;
@@ -9,7 +9,7 @@ use super::palette::{name_of, plain_ink, rgb};
 
 impl Document {
     /// Puts together what the object says.
-    pub(super) fn into_puzzle(mut self) -> Result<Puzzle, ReadError> {
+    pub(in crate::formats) fn into_puzzle(mut self) -> Result<Puzzle, ReadError> {
         if let (Some(problem), None) = (&self.problem, &self.rows) {
             let puzzle = super::puzzlekit::read(problem)?;
             return finish(
@@ -89,7 +89,7 @@ impl Colours {
         let shift =
             usize::from(!has_palette && index_of(document, |lowest, i| i < lowest) == Some(0));
         let highest = index_of(document, |highest, i| i > highest).unwrap_or(1) + shift;
-        while !has_palette && inks.len() <= highest.min(crate::MAX_COLOURS - 1) {
+        while !has_palette && inks.len() <= highest.min(MAX_COLOURS - 1) {
             inks.push(plain_ink(Colour::new(inks.len())));
         }
         let meaning = Meaning { count: inks.len(), shift, named };
@@ -113,8 +113,8 @@ fn index_of(document: &Document, better: fn(u8, u8) -> bool) -> Option<usize> {
 }
 
 fn ink((index, said): (usize, InkText)) -> Result<Ink, ReadError> {
-    if index >= crate::MAX_COLOURS {
-        return Err(ReadError::new("expected at most 36 colours, found more"));
+    if index >= MAX_COLOURS {
+        return Err(ReadError::new(format!("expected at most {MAX_COLOURS} colours, found more")));
     }
     let plain = plain_ink(Colour::new(index));
     let look = said.rgb.as_deref().or(said.name.as_deref());
@@ -144,8 +144,8 @@ fn find_or_add(name: &str, inks: &mut Vec<Ink>) -> Result<Colour, ReadError> {
     });
     match known {
         Some(index) => Ok(Colour::new(index)),
-        None if inks.len() == crate::MAX_COLOURS => {
-            Err(ReadError::new("expected at most 35 colours, found more"))
+        None if inks.len() == MAX_COLOURS => {
+            Err(ReadError::new(format!("expected at most {} colours, found more", MAX_COLOURS - 1)))
         }
         None => {
             let plain = plain_ink(Colour::new(inks.len()));

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::MAX_COLOURS;
 use serde::de::{DeserializeSeed, Deserializer, SeqAccess, Visitor};
 
 reads_any! {
@@ -102,15 +103,20 @@ impl Visitor<'_> for CellVisitor {
     }
 
     fn visit_u64<E: serde::de::Error>(self, index: u64) -> Result<CellText, E> {
-        let digit = u32::try_from(index).ok().and_then(|index| char::from_digit(index, 36));
-        let error = || E::custom(format!("expected a colour from 0 to 35, found {index}"));
+        let digit =
+            u32::try_from(index).ok().and_then(|index| char::from_digit(index, MAX_COLOURS as u32));
+        let error =
+            || E::custom(format!("expected a colour from 0 to {}, found {index}", MAX_COLOURS - 1));
         digit.map(CellText).ok_or_else(error)
     }
 
     fn visit_i64<E: serde::de::Error>(self, index: i64) -> Result<CellText, E> {
         match index {
             -1 => Ok(CellText('?')),
-            other => Err(E::custom(format!("expected a colour from 0 to 35, found {other}"))),
+            other => Err(E::custom(format!(
+                "expected a colour from 0 to {}, found {other}",
+                MAX_COLOURS - 1
+            ))),
         }
     }
 

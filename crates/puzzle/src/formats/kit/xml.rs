@@ -11,7 +11,7 @@ const DEEPEST: usize = 64;
 
 /// Parses a text. Document types are allowed, as files in the wild have them; bombs made of
 /// entities are not.
-pub(super) fn parse<'a>(input: &Input<'a>) -> Result<Document<'a>, ReadError> {
+pub(in crate::formats) fn parse<'a>(input: &Input<'a>) -> Result<Document<'a>, ReadError> {
     let text = input.text()?;
     check_depth(text)?;
     let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
@@ -54,7 +54,7 @@ fn check_depth(text: &str) -> Result<(), ReadError> {
 }
 
 /// The name of the outermost element, found without parsing.
-pub(super) fn root_name<'a>(input: &Input<'a>) -> Option<&'a str> {
+pub(in crate::formats) fn root_name<'a>(input: &Input<'a>) -> Option<&'a str> {
     let mut rest = input.text_or_empty().trim_start();
     loop {
         rest = rest.strip_prefix('<')?;
@@ -70,13 +70,13 @@ pub(super) fn root_name<'a>(input: &Input<'a>) -> Option<&'a str> {
 }
 
 /// Where an element stands.
-pub(super) fn place(node: Node) -> Place {
+pub(in crate::formats) fn place(node: Node) -> Place {
     let pos = node.document().text_pos_at(node.range().start);
     Place { line: pos.row as usize, column: pos.col as usize }
 }
 
 /// The child elements of this name.
-pub(super) fn children<'a, 'i>(
+pub(in crate::formats) fn children<'a, 'i>(
     node: Node<'a, 'i>,
     name: &'static str,
 ) -> impl Iterator<Item = Node<'a, 'i>> {
@@ -84,12 +84,12 @@ pub(super) fn children<'a, 'i>(
 }
 
 /// The text of the first child of this name, if there is any.
-pub(super) fn child_text(node: Node, name: &'static str) -> Option<String> {
+pub(in crate::formats) fn child_text(node: Node, name: &'static str) -> Option<String> {
     children(node, name).next().and_then(|child| detail(&whole_text(child)))
 }
 
 /// All text within an element.
-pub(super) fn whole_text(node: Node) -> String {
+pub(in crate::formats) fn whole_text(node: Node) -> String {
     node.descendants().filter(Node::is_text).filter_map(|text| text.text()).collect()
 }
 
@@ -97,7 +97,7 @@ pub(super) fn whole_text(node: Node) -> String {
 ///
 /// # Errors
 /// Where it has a control character, which XML cannot hold in any way.
-pub(super) fn escape(text: &str) -> Result<String, WriteError> {
+pub(in crate::formats) fn escape(text: &str) -> Result<String, WriteError> {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

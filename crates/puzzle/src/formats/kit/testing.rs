@@ -5,7 +5,7 @@ use crate::{Picture, Puzzle};
 use super::{read_one, recognise};
 
 /// The text is recognised as this format, and its clues are those of the picture.
-pub(super) fn check(text: &str, format: &str, picture: &str) -> Puzzle {
+pub(in crate::formats) fn check(text: &str, format: &str, picture: &str) -> Puzzle {
     assert_eq!(recognise(text.as_bytes()).map(|format| format.name), Ok(format));
     let picture: Picture = picture.parse().expect("a picture");
     let puzzle = read_one(text.as_bytes(), None).expect("a puzzle");
@@ -15,7 +15,7 @@ pub(super) fn check(text: &str, format: &str, picture: &str) -> Puzzle {
 }
 
 /// The text is refused with this message.
-pub(super) fn check_error(text: &str, message: &str) {
+pub(in crate::formats) fn check_error(text: &str, message: &str) {
     let error = read_one(text.as_bytes(), None).expect_err("broken");
     assert_eq!(error.to_string(), message);
 }

@@ -4,9 +4,9 @@ use crate::{Clue, Palette, Puzzle};
 
 use super::ReadError;
 use super::input::{Line, clue_lines, end_of, lines};
-use super::nin::sizes;
+use crate::formats::nin::sizes;
 
-pub(super) fn read(problem: &str) -> Result<Puzzle, ReadError> {
+pub(in crate::formats) fn read(problem: &str) -> Result<Puzzle, ReadError> {
     let lines: Vec<Line> = lines(problem).collect();
     // A place within the text is none in the file.
     let placeless = |error: ReadError| ReadError { place: None, ..error };

@@ -5,9 +5,9 @@ use crate::{Clue, Run};
 use super::{Place, ReadError};
 
 /// The bytes of a file, and their text if they are one.
-pub(super) struct Input<'a> {
+pub(in crate::formats) struct Input<'a> {
     /// All bytes, as they came.
-    pub(super) bytes: &'a [u8],
+    pub(in crate::formats) bytes: &'a [u8],
     text: Result<&'a str, ReadError>,
     beside: &'a Beside<'a>,
 }
@@ -16,29 +16,29 @@ pub(super) struct Input<'a> {
 pub type Beside<'a> = dyn Fn(&str) -> Option<Vec<u8>> + 'a;
 
 impl<'a> Input<'a> {
-    pub(super) fn new(bytes: &'a [u8], beside: &'a Beside<'a>) -> Input<'a> {
+    pub(in crate::formats) fn new(bytes: &'a [u8], beside: &'a Beside<'a>) -> Input<'a> {
         let body = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
         let text = std::str::from_utf8(body).map_err(|error| not_utf8(body, error.valid_up_to()));
         Input { bytes, text, beside }
     }
 
     /// The text without a byte order mark, or where it stops being UTF-8.
-    pub(super) fn text(&self) -> Result<&'a str, ReadError> {
+    pub(in crate::formats) fn text(&self) -> Result<&'a str, ReadError> {
         self.text.clone()
     }
 
     /// The content of a file that this one names.
-    pub(super) fn beside(&self, name: &str) -> Option<Vec<u8>> {
+    pub(in crate::formats) fn beside(&self, name: &str) -> Option<Vec<u8>> {
         (self.beside)(name)
     }
 
     /// The text, or nothing: for recognising, where a failure is only a "no".
-    pub(super) fn text_or_empty(&self) -> &'a str {
+    pub(in crate::formats) fn text_or_empty(&self) -> &'a str {
         self.text.as_ref().map_or("", |text| text)
     }
 
     /// The lines of the text.
-    pub(super) fn lines(&self) -> Result<Vec<Line<'a>>, ReadError> {
+    pub(in crate::formats) fn lines(&self) -> Result<Vec<Line<'a>>, ReadError> {
         Ok(lines(self.text()?).collect())
     }
 }
@@ -53,50 +53,55 @@ fn not_utf8(body: &[u8], valid: usize) -> ReadError {
 }
 
 /// The lines of a text, numbered from one.
-pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
+pub(in crate::formats) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     text.lines().enumerate().map(|(index, text)| Line { number: index + 1, text })
 }
 
 /// One line of a text.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Line<'a> {
-    pub(super) number: usize,
-    pub(super) text: &'a str,
+pub(in crate::formats) struct Line<'a> {
+    pub(in crate::formats) number: usize,
+    pub(in crate::formats) text: &'a str,
 }
 
 impl<'a> Line<'a> {
-    pub(super) fn is_blank(self) -> bool {
+    pub(in crate::formats) fn is_blank(self) -> bool {
         self.text.trim().is_empty()
     }
 
     /// The place of its first character.
-    pub(super) fn place(self) -> Place {
+    pub(in crate::formats) fn place(self) -> Place {
         Place { line: self.number, column: 1 }
     }
 
     /// Its words: what stands between white space and commas.
-    pub(super) fn words(self) -> impl Iterator<Item = Word<'a>> {
+    pub(in crate::formats) fn words(self) -> impl Iterator<Item = Word<'a>> {
         self.split(|c| c.is_whitespace() || c == ',')
     }
 
     /// Its words between other separators.
-    pub(super) fn split(self, separates: fn(char) -> bool) -> impl Iterator<Item = Word<'a>> {
+    pub(in crate::formats) fn split(
+        self,
+        separates: fn(char) -> bool,
+    ) -> impl Iterator<Item = Word<'a>> {
         self.rest_from(0).split(separates)
     }
 
     /// The part of the line from this byte on, as a word.
-    pub(super) fn rest_from(self, start: usize) -> Word<'a> {
+    pub(in crate::formats) fn rest_from(self, start: usize) -> Word<'a> {
         Word { line: self, start, text: &self.text[start..] }
     }
 
     /// Its numbers as a black-and-white clue; zeros say that there is no run.
-    pub(super) fn clue(self) -> Result<Clue, ReadError> {
+    pub(in crate::formats) fn clue(self) -> Result<Clue, ReadError> {
         clue(self.words())
     }
 }
 
 /// Words as a black-and-white clue; zeros say that there is no run.
-pub(super) fn clue<'a>(words: impl Iterator<Item = Word<'a>>) -> Result<Clue, ReadError> {
+pub(in crate::formats) fn clue<'a>(
+    words: impl Iterator<Item = Word<'a>>,
+) -> Result<Clue, ReadError> {
     let mut runs = Vec::new();
     for word in words {
         match word.number()? {
@@ -109,24 +114,24 @@ pub(super) fn clue<'a>(words: impl Iterator<Item = Word<'a>>) -> Result<Clue, Re
 
 /// One word of a line.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Word<'a> {
+pub(in crate::formats) struct Word<'a> {
     line: Line<'a>,
     start: usize,
-    pub(super) text: &'a str,
+    pub(in crate::formats) text: &'a str,
 }
 
 impl<'a> Word<'a> {
-    pub(super) fn place(self) -> Place {
+    pub(in crate::formats) fn place(self) -> Place {
         let column = self.line.text[..self.start].chars().count() + 1;
         Place { line: self.line.number, column }
     }
 
     /// Says that something else was expected here.
-    pub(super) fn expected(self, what: &str) -> ReadError {
+    pub(in crate::formats) fn expected(self, what: &str) -> ReadError {
         ReadError::new(format!("expected {what}, found {}", found(self.text))).at(self.place())
     }
 
-    pub(super) fn number(self) -> Result<usize, ReadError> {
+    pub(in crate::formats) fn number(self) -> Result<usize, ReadError> {
         if self.text.is_empty() || !self.text.bytes().all(|byte| byte.is_ascii_digit()) {
             return Err(self.expected("a number"));
         }
@@ -136,7 +141,10 @@ impl<'a> Word<'a> {
     }
 
     /// Its pieces between separators.
-    pub(super) fn split(self, separates: fn(char) -> bool) -> impl Iterator<Item = Word<'a>> {
+    pub(in crate::formats) fn split(
+        self,
+        separates: fn(char) -> bool,
+    ) -> impl Iterator<Item = Word<'a>> {
         let mut start = 0;
         std::iter::from_fn(move || {
             let rest = &self.text[start..];
@@ -150,7 +158,10 @@ impl<'a> Word<'a> {
     }
 
     /// Its pieces before, between and after such characters, and those themselves.
-    pub(super) fn split_around(self, alone: fn(char) -> bool) -> impl Iterator<Item = Word<'a>> {
+    pub(in crate::formats) fn split_around(
+        self,
+        alone: fn(char) -> bool,
+    ) -> impl Iterator<Item = Word<'a>> {
         let mut start = 0;
         std::iter::from_fn(move || {
             let rest = &self.text[start..];
@@ -166,7 +177,7 @@ impl<'a> Word<'a> {
     }
 
     /// What follows this character, which must come first.
-    pub(super) fn after(self, first: char, what: &str) -> Result<Word<'a>, ReadError> {
+    pub(in crate::formats) fn after(self, first: char, what: &str) -> Result<Word<'a>, ReadError> {
         match self.text.strip_prefix(first) {
             Some(text) => Ok(Word { text, start: self.start + first.len_utf8(), ..self }),
             None => Err(self.expected(what)),
@@ -174,7 +185,7 @@ impl<'a> Word<'a> {
     }
 
     /// What stands before the first such character, and after it if there is one.
-    pub(super) fn halves(self, separator: char) -> (Word<'a>, Option<Word<'a>>) {
+    pub(in crate::formats) fn halves(self, separator: char) -> (Word<'a>, Option<Word<'a>>) {
         match self.text.split_once(separator) {
             Some((before, after)) => {
                 let start = self.start + before.len() + separator.len_utf8();
@@ -185,7 +196,10 @@ impl<'a> Word<'a> {
     }
 
     /// Its pieces between separators, empty ones too.
-    pub(super) fn split_keeping_empty(self, separator: char) -> impl Iterator<Item = Word<'a>> {
+    pub(in crate::formats) fn split_keeping_empty(
+        self,
+        separator: char,
+    ) -> impl Iterator<Item = Word<'a>> {
         let mut rest = Some(self);
         std::iter::from_fn(move || {
             let (piece, others) = rest?.halves(separator);
@@ -195,7 +209,7 @@ impl<'a> Word<'a> {
     }
 
     /// The digits at its start and what follows them.
-    pub(super) fn number_and_rest(self) -> Result<(usize, Word<'a>), ReadError> {
+    pub(in crate::formats) fn number_and_rest(self) -> Result<(usize, Word<'a>), ReadError> {
         let digits =
             self.text.len() - self.text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         let number = match digits {
@@ -208,7 +222,7 @@ impl<'a> Word<'a> {
 }
 
 /// How a piece of the file is quoted in a message: shortened, and named where it is empty.
-pub(super) fn found(text: &str) -> String {
+pub(in crate::formats) fn found(text: &str) -> String {
     match text.char_indices().nth(24) {
         _ if text.is_empty() => "the end of the line".to_owned(),
         Some((cut, _)) => format!("{:?} and more", &text[..cut]),
@@ -218,7 +232,7 @@ pub(super) fn found(text: &str) -> String {
 
 /// Chooses `size` clue lines out of a list in which blank lines may be lines without runs or mere
 /// decoration: if the others suffice, blank ones are decoration; else they count.
-pub(super) fn clue_lines<'a>(
+pub(in crate::formats) fn clue_lines<'a>(
     list: &[Line<'a>],
     size: usize,
     what: &str,
@@ -237,6 +251,6 @@ pub(super) fn clue_lines<'a>(
 }
 
 /// The place behind the last line: where something is missed that should have followed.
-pub(super) fn end_of(lines: &[Line]) -> Place {
+pub(in crate::formats) fn end_of(lines: &[Line]) -> Place {
     Place { line: lines.last().map_or(1, |line| line.number + 1), column: 1 }
 }

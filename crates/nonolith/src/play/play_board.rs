@@ -46,50 +46,50 @@ impl Mark {
 /// What the player has drawn in every square.
 ///
 /// ```
-/// use nonolith::play::{Board, Mark};
+/// use nonolith::play::{PlayBoard, Mark};
 /// use puzzle::{Palette, Puzzle, Square};
 ///
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10".parse().unwrap()).unwrap();
-/// let mut board = Board::of(&puzzle);
+/// let mut board = PlayBoard::of(&puzzle);
 /// board.set(Square { row: 0, column: 1 }, Mark::Crossed);
 /// assert_eq!(board.to_string(), "?.");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Board {
+pub struct PlayBoard {
     width: usize,
     colours: usize,
     marks: Vec<Mark>,
 }
 
-impl Board {
+impl PlayBoard {
     /// The board on which only the given cells of a puzzle are drawn.
     ///
     /// ```
-    /// # use nonolith::play::Board;
+    /// # use nonolith::play::PlayBoard;
     /// # use puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10".parse().unwrap()).unwrap();
-    /// assert_eq!(Board::of(&puzzle).to_string(), "??");
+    /// assert_eq!(PlayBoard::of(&puzzle).to_string(), "??");
     /// ```
-    pub fn of(puzzle: &Puzzle) -> Board {
+    pub fn of(puzzle: &Puzzle) -> PlayBoard {
         let (width, colours) = (puzzle.width(), puzzle.palette().len());
         let drawn = |cell: &Cell| match cell.colour() {
             Some(Colour::BACKGROUND) => Mark::Crossed,
             Some(colour) => Mark::Filled(colour),
             None => Mark::Open,
         };
-        Board { width, colours, marks: puzzle.start().cells().iter().map(drawn).collect() }
+        PlayBoard { width, colours, marks: puzzle.start().cells().iter().map(drawn).collect() }
     }
 
     /// The mark in a square.
     ///
     /// # Panics
-    /// If the square lies off the board; [`Board::has`] asks first.
+    /// If the square lies off the board; [`PlayBoard::has`] asks first.
     ///
     /// ```
-    /// # use nonolith::play::{Board, Mark};
+    /// # use nonolith::play::{PlayBoard, Mark};
     /// # use puzzle::{Palette, Puzzle, Square};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10".parse().unwrap()).unwrap();
-    /// assert_eq!(Board::of(&puzzle).mark(Square { row: 0, column: 0 }), Mark::Open);
+    /// assert_eq!(PlayBoard::of(&puzzle).mark(Square { row: 0, column: 0 }), Mark::Open);
     /// ```
     #[track_caller]
     pub fn mark(&self, square: Square) -> Mark {
@@ -99,13 +99,13 @@ impl Board {
     /// Draws a mark and returns the one that stood there.
     ///
     /// # Panics
-    /// If the square lies off the board; [`Board::has`] asks first.
+    /// If the square lies off the board; [`PlayBoard::has`] asks first.
     ///
     /// ```
-    /// # use nonolith::play::{Board, Mark};
+    /// # use nonolith::play::{PlayBoard, Mark};
     /// # use puzzle::{Palette, Puzzle, Square};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10".parse().unwrap()).unwrap();
-    /// assert_eq!(Board::of(&puzzle).set(Square { row: 0, column: 0 }, Mark::Crossed), Mark::Open);
+    /// assert_eq!(PlayBoard::of(&puzzle).set(Square { row: 0, column: 0 }, Mark::Crossed), Mark::Open);
     /// ```
     #[track_caller]
     pub fn set(&mut self, square: Square, mark: Mark) -> Mark {
@@ -123,10 +123,10 @@ impl Board {
     /// The number of rows.
     ///
     /// ```
-    /// # use nonolith::play::Board;
+    /// # use nonolith::play::PlayBoard;
     /// # use puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10".parse().unwrap()).unwrap();
-    /// assert_eq!(Board::of(&puzzle).height(), 1);
+    /// assert_eq!(PlayBoard::of(&puzzle).height(), 1);
     /// ```
     pub fn height(&self) -> usize {
         self.marks.len() / self.width
@@ -135,10 +135,10 @@ impl Board {
     /// The number of columns.
     ///
     /// ```
-    /// # use nonolith::play::Board;
+    /// # use nonolith::play::PlayBoard;
     /// # use puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10".parse().unwrap()).unwrap();
-    /// assert_eq!(Board::of(&puzzle).width(), 2);
+    /// assert_eq!(PlayBoard::of(&puzzle).width(), 2);
     /// ```
     pub fn width(&self) -> usize {
         self.width
@@ -147,10 +147,10 @@ impl Board {
     /// Whether the square lies on the board.
     ///
     /// ```
-    /// # use nonolith::play::Board;
+    /// # use nonolith::play::PlayBoard;
     /// # use puzzle::{Palette, Puzzle, Square};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10".parse().unwrap()).unwrap();
-    /// assert!(!Board::of(&puzzle).has(Square { row: 1, column: 0 }));
+    /// assert!(!PlayBoard::of(&puzzle).has(Square { row: 1, column: 0 }));
     /// ```
     pub fn has(&self, square: Square) -> bool {
         square.row < self.height() && square.column < self.width
@@ -159,10 +159,10 @@ impl Board {
     /// What the marks claim.
     ///
     /// ```
-    /// # use nonolith::play::Board;
+    /// # use nonolith::play::PlayBoard;
     /// # use puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10".parse().unwrap()).unwrap();
-    /// assert_eq!(Board::of(&puzzle).grid().unknown_cells(), 2);
+    /// assert_eq!(PlayBoard::of(&puzzle).grid().unknown_cells(), 2);
     /// ```
     pub fn grid(&self) -> Grid {
         let mut grid = Grid::unknown(self.height(), self.width, self.colours);
@@ -181,7 +181,7 @@ impl Board {
     }
 }
 
-impl fmt::Display for Board {
+impl fmt::Display for PlayBoard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.grid().fmt(f)
     }

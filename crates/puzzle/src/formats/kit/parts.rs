@@ -47,7 +47,7 @@ pub enum Part {
 
 impl Part {
     /// All details that people write beside the clues.
-    pub(super) const DETAILS: [Part; 7] = [
+    pub(in crate::formats) const DETAILS: [Part; 7] = [
         Part::Id,
         Part::Title,
         Part::Author,
@@ -58,7 +58,7 @@ impl Part {
     ];
 
     /// All parts there are.
-    pub(super) const ALL: [Part; 15] = [
+    pub(in crate::formats) const ALL: [Part; 15] = [
         Part::Id,
         Part::Title,
         Part::Author,
@@ -77,7 +77,7 @@ impl Part {
     ];
 
     /// The detail of the puzzle that this part is, if it is one and the puzzle has it.
-    pub(super) fn detail(self, puzzle: &Puzzle) -> Option<&str> {
+    pub(in crate::formats) fn detail(self, puzzle: &Puzzle) -> Option<&str> {
         let details = &puzzle.details;
         let detail = match self {
             Part::Id => &details.id,
@@ -116,7 +116,7 @@ impl fmt::Display for Part {
 }
 
 /// The parts that a puzzle has. Plain black on white needs no telling.
-pub(super) fn of(puzzle: &Puzzle) -> impl Iterator<Item = Part> {
+pub(in crate::formats) fn of(puzzle: &Puzzle) -> impl Iterator<Item = Part> {
     Part::ALL.into_iter().filter(|&part| has(puzzle, part))
 }
 

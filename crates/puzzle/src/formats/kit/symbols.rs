@@ -5,26 +5,26 @@ use crate::{Cell, Colour, Grid, Picture, Square};
 use super::{Place, ReadError};
 
 /// The cells of a grid in reading order, `None` where unknown, and where in the file it stands.
-pub(super) struct Cells {
+pub(in crate::formats) struct Cells {
     cells: Vec<Option<Colour>>,
     place: Place,
 }
 
 impl Cells {
-    pub(super) fn new(place: Place) -> Cells {
+    pub(in crate::formats) fn new(place: Place) -> Cells {
         Cells { cells: Vec::new(), place }
     }
 
-    pub(super) fn push(&mut self, cell: Option<Colour>) {
+    pub(in crate::formats) fn push(&mut self, cell: Option<Colour>) {
         self.cells.push(cell);
     }
 
-    pub(super) fn len(&self) -> usize {
+    pub(in crate::formats) fn len(&self) -> usize {
         self.cells.len()
     }
 
     /// The picture of this width, if all cells are known.
-    pub(super) fn picture(self, width: usize) -> Result<Picture, ReadError> {
+    pub(in crate::formats) fn picture(self, width: usize) -> Result<Picture, ReadError> {
         let (place, count) = (self.place, self.cells.len());
         let unknown = || ReadError::new("expected a colour for every cell, found `?`").at(place);
         let cells = self.cells.into_iter().collect::<Option<Vec<_>>>().ok_or_else(unknown)?;
@@ -32,7 +32,7 @@ impl Cells {
     }
 
     /// The grid of this width, for a puzzle with `colours` colours.
-    pub(super) fn grid(self, width: usize, colours: usize) -> Result<Grid, ReadError> {
+    pub(in crate::formats) fn grid(self, width: usize, colours: usize) -> Result<Grid, ReadError> {
         let count = self.cells.len();
         if width == 0 || count == 0 || !count.is_multiple_of(width) {
             return Err(ragged(count, width, self.place));
@@ -52,13 +52,17 @@ fn ragged(count: usize, width: usize, place: Place) -> ReadError {
 }
 
 /// A picture's rows with these characters for the colours, joined.
-pub(super) fn picture_text(picture: &Picture, symbols: &[char], between: &str) -> String {
+pub(in crate::formats) fn picture_text(
+    picture: &Picture,
+    symbols: &[char],
+    between: &str,
+) -> String {
     let rows = picture.rows().map(|row| row.iter().map(|colour| symbols[colour.index()]).collect());
     rows.collect::<Vec<String>>().join(between)
 }
 
 /// A grid's rows with these characters for the colours and `?` where unknown, joined.
-pub(super) fn grid_text(grid: &Grid, symbols: &[char], between: &str) -> String {
+pub(in crate::formats) fn grid_text(grid: &Grid, symbols: &[char], between: &str) -> String {
     let symbol = |cell: &Cell| cell.colour().map_or('?', |colour| symbols[colour.index()]);
     let rows = grid.cells().chunks(grid.width()).map(|row| row.iter().map(symbol).collect());
     rows.collect::<Vec<String>>().join(between)

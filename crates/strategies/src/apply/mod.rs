@@ -1,12 +1,15 @@
 //! Applying strategies to lines: what a rule sees, what it changes, and why.
 
+mod binding;
+
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-use puzzle::{Cell, Clue, Contradiction, Deduction, LineId, Reason};
+use puzzle::{Cell, Clue, Contradiction, Deduction, LineId};
 
 use crate::dsl::{Costs, Effect, Elements, Frame, Kind, Matcher, Reading, Rule};
 use crate::library::Strategy;
+pub use binding::{Bindings, BoundElement};
 
 /// One line as rules see it, from both ends.
 ///
@@ -300,46 +303,8 @@ pub fn first_firing(matcher: &Matcher, line: &Line) -> Option<Firing> {
 /// ```
 pub fn deduction(rule: &Rule, firing: &Firing, line: &Line, id: LineId) -> Deduction {
     let after = firing.cells_after(&line.cells);
-    Deduction::between(id, &line.cells, &after, reason(rule, firing, line, id))
-}
-
-fn reason(rule: &Rule, firing: &Firing, line: &Line, id: LineId) -> Reason {
-    let length = line.cells.len() as i32;
-    let hints = line.plain.view().of_kind(Kind::Hint);
-    let mut reason = Reason::named(rule.name.clone());
-    for (slot, declaration) in rule.declarations.iter().enumerate() {
-        let bound = firing.frame[slot];
-        let name = &declaration.name;
-        reason = reason.value(format!("{name}.size"), i64::from(bound.size));
-        if rule.kind(slot) == Kind::Hint {
-            let from_left = usize::from(bound.index);
-            let run = if firing.from_right { hints.len() - 1 - from_left } else { from_left };
-            let (start, end) = (hints[run].range_start, hints[run].range_end);
-            reason = reason.run(id, run).value(format!("{name}.range_start"), i64::from(start));
-            reason = reason.value(format!("{name}.range_end"), i64::from(end));
-        } else if rule.kind(slot) != Kind::Colour {
-            let start = if firing.from_right { length - bound.end() } else { bound.start };
-            reason = reason.value(format!("{name}.start"), i64::from(start));
-            reason = reason.value(format!("{name}.end"), i64::from(start + bound.size));
-            for along in seen(rule.kind(slot), start, bound.size, line) {
-                reason = reason.cell(id.square(along));
-            }
-        }
-    }
-    reason.value("from_right", i64::from(firing.from_right))
-}
-
-/// The known cells by which an element is seen: a block's own, and the blank ones beside a gap.
-fn seen(kind: Kind, start: i32, size: i32, line: &Line) -> Vec<usize> {
-    let (start, end) = (start as usize, (start + size) as usize);
-    match kind {
-        Kind::Block => (start..end).collect(),
-        _ => [start.checked_sub(1), Some(end).filter(|&end| end < line.cells.len())]
-            .into_iter()
-            .flatten()
-            .filter(|&along| line.cells[along].is_known())
-            .collect(),
-    }
+    let reason = Bindings::of(rule, firing, line).reason(rule, line, id);
+    Deduction::between(id, &line.cells, &after, reason)
 }
 
 /// Rules made ready, in the order in which they are tried.

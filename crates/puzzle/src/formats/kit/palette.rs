@@ -56,7 +56,7 @@ pub fn named_colours() -> impl Iterator<Item = (&'static str, Rgb)> {
 }
 
 /// The look of a colour that a file names in words or in hexadecimal digits, with or without `#`.
-pub(super) fn rgb(text: &str) -> Option<Rgb> {
+pub(in crate::formats) fn rgb(text: &str) -> Option<Rgb> {
     let text = text.trim();
     // No name consists of hexadecimal digits only, and looking through all names takes longer.
     text.parse().ok().or_else(|| {
@@ -67,7 +67,7 @@ pub(super) fn rgb(text: &str) -> Option<Rgb> {
 }
 
 /// What to call a colour of which only the look is known: its CSS name, or its digits.
-pub(super) fn name_of(rgb: Rgb) -> String {
+pub(in crate::formats) fn name_of(rgb: Rgb) -> String {
     let digits = rgb.to_string();
     let known = named().find(|(_, known)| *known == digits);
     known.map_or(digits, |(name, _)| name.into())
@@ -94,7 +94,7 @@ const PLAIN: [(&str, Rgb); 16] = [
 ];
 
 /// What a colour is taken for where a file does not say: white paper, black ink.
-pub(super) fn plain_ink(colour: Colour) -> Ink {
+pub(in crate::formats) fn plain_ink(colour: Colour) -> Ink {
     let index = colour.index();
     let symbol = match index {
         0 => '.',
@@ -113,7 +113,7 @@ pub(super) fn plain_ink(colour: Colour) -> Ink {
 
 /// A character for each colour that no other has and that the format allows: the colour's own
 /// where possible. The flag says whether that was possible for all.
-pub(super) fn distinct_symbols(
+pub(in crate::formats) fn distinct_symbols(
     palette: &crate::Palette,
     allowed: fn(char) -> bool,
 ) -> (Vec<char>, bool) {
@@ -128,7 +128,7 @@ pub(super) fn distinct_symbols(
     let symbols = (0..inks.len()).map(|index| {
         own(index).unwrap_or_else(|| {
             let free = spare.find(|symbol| allowed(*symbol) && !taken.contains(symbol));
-            let symbol = free.expect("62 characters are more than 36 colours");
+            let symbol = free.expect("62 characters are more than there are colours");
             taken.push(symbol);
             symbol
         })
@@ -139,6 +139,7 @@ pub(super) fn distinct_symbols(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::MAX_COLOURS;
 
     #[test]
     fn every_name_in_the_table_is_a_colour() {
@@ -155,7 +156,8 @@ mod tests {
 
     #[test]
     fn plain_inks_differ_from_each_other() {
-        let looks: Vec<Rgb> = (0..36).map(|index| plain_ink(Colour::new(index)).rgb).collect();
-        assert!((0..36).all(|i| !looks[..i].contains(&looks[i])));
+        let looks: Vec<Rgb> =
+            (0..MAX_COLOURS).map(|index| plain_ink(Colour::new(index)).rgb).collect();
+        assert!((0..MAX_COLOURS).all(|i| !looks[..i].contains(&looks[i])));
     }
 }

@@ -7,13 +7,13 @@ use super::error::check_side;
 use super::palette::{name_of, plain_ink};
 
 /// A pixel: its look, or nothing where it is transparent.
-pub(super) type Pixel = Option<Rgb>;
+pub(in crate::formats) type Pixel = Option<Rgb>;
 
 /// The puzzle whose solution is this picture.
 ///
 /// The background is what is transparent, else what is white, else the commonest colour. Shades of
 /// grey that are too many for colours are black or white, whichever is nearer.
-pub(super) fn puzzle(
+pub(in crate::formats) fn puzzle(
     width: usize,
     height: usize,
     pixels: impl Iterator<Item = Pixel> + Clone,
@@ -78,7 +78,8 @@ impl Counted {
                 continue;
             }
             if inks.len() == MAX_COLOURS {
-                return Err(ReadError::new("expected at most 36 colours, found more"));
+                let message = format!("expected at most {MAX_COLOURS} colours, found more");
+                return Err(ReadError::new(message));
             }
             let rgb = look.unwrap_or(Rgb::WHITE);
             let colour = Colour::new(inks.len());

@@ -7,7 +7,7 @@ use std::io::Read;
 use crate::Puzzle;
 
 use super::input::{Beside, Input};
-use super::{ALL, Confidence, Format, ReadError, Readings, by_name};
+use crate::formats::{ALL, Confidence, Format, ReadError, ReadErrorKind, Readings, by_name};
 
 /// Reads the puzzles of a file: in the named format, or in the one that its content shows.
 ///
@@ -116,7 +116,10 @@ pub fn recognise(bytes: &[u8]) -> Result<&'static Format, ReadError> {
 
 fn named(name: &str) -> Result<&'static Format, ReadError> {
     let names = || ALL.iter().filter(|f| f.reads()).map(|f| f.name).collect::<Vec<_>>().join(", ");
-    let unknown = || ReadError::new(format!("expected a format ({}), found {name:?}", names()));
+    let unknown = || {
+        ReadError::new(format!("expected a format ({}), found {name:?}", names()))
+            .with_kind(ReadErrorKind::UnknownFormat)
+    };
     by_name(name).ok_or_else(unknown)
 }
 
@@ -163,11 +166,10 @@ fn settle(
     if readings.iter().all(|(_, puzzles)| *puzzles == readings[0].1) {
         return Ok(readings.swap_remove(0));
     }
-    let names: Vec<&str> = readings.iter().map(|(format, _)| format.name).collect();
-    Err(ReadError::new(format!(
-        "this can be read as {}, and the clue sums do not decide; say which with --from",
-        names.join(" or as ")
-    )))
+    let names: Vec<&'static str> = readings.iter().map(|(format, _)| format.name).collect();
+    let words = names.join(" or as ");
+    let message = format!("this can be read as {words}, and the clue sums do not decide");
+    Err(ReadError::new(message).with_kind(ReadErrorKind::Ambiguous(names)))
 }
 
 fn unrecognised(input: &Input) -> ReadError {
@@ -177,7 +179,8 @@ fn unrecognised(input: &Input) -> ReadError {
         }
         Ok(text) => text,
         Err(_) if is_binary(input.bytes) => {
-            return ReadError::new("expected a puzzle in a known format, found binary data");
+            return ReadError::new("expected a puzzle in a known format, found binary data")
+                .with_kind(ReadErrorKind::Unrecognised);
         }
         Err(error) => return error,
     };
@@ -187,11 +190,27 @@ fn unrecognised(input: &Input) -> ReadError {
         _ if is_binary(input.bytes) => "binary data".to_owned(),
         line => format!("a text that begins with {}", super::input::found(line)),
     };
-    ReadError::new(format!(
-        "expected a puzzle in a format that `nonolith formats` lists, found {found}"
-    ))
+    ReadError::new(format!("expected a puzzle in a known format, found {found}"))
+        .with_kind(ReadErrorKind::Unrecognised)
 }
 
 fn is_binary(bytes: &[u8]) -> bool {
     bytes.iter().take(4096).any(|&byte| byte < 9 || (14..27).contains(&byte))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn readings_that_are_other_puzzles_are_ambiguous_and_equal_ones_are_not() {
+        let [one, other] =
+            ["1x1:1/1", "1x1:/"].map(|text| read_one(text.as_bytes(), None).unwrap());
+        let as_read = |name, puzzle: &Puzzle| (by_name(name).unwrap(), vec![Ok(puzzle.clone())]);
+        assert!(settle(vec![as_read("tatham", &one), as_read("non", &one)]).is_ok());
+        let error = settle(vec![as_read("tatham", &one), as_read("non", &other)]).unwrap_err();
+        assert_eq!(error.kind, ReadErrorKind::Ambiguous(vec!["tatham", "non"]));
+        let words = "this can be read as tatham or as non, and the clue sums do not decide";
+        assert_eq!(error.to_string(), words);
+    }
 }
