@@ -8,6 +8,7 @@ mod images;
 mod limits;
 mod lines;
 mod named;
+pub(crate) mod pictures;
 mod propagation;
 mod random;
 pub(crate) mod sweep;
@@ -31,6 +32,7 @@ const SECTIONS: &[BenchSection] = &[
     ("verdicts", verdicts::run),
     ("certificates", certificates::run),
     ("limits", limits::run),
+    ("pictures", pictures::run),
 ];
 
 /// The names of all sections.

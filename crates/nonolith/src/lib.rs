@@ -6,7 +6,7 @@ mod methods;
 pub mod play;
 
 pub use methods::{UnknownMethod, alternatives, method, methods};
-pub use {certify, lab, puzzle, solve, strategies};
+pub use {certify, craft, lab, puzzle, solve, strategies};
 
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]

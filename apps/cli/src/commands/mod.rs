@@ -7,6 +7,7 @@ mod convert;
 mod count;
 mod explain;
 mod formats;
+mod from;
 mod generate;
 mod grade;
 mod hint;
@@ -72,6 +73,7 @@ commands! {
     convert::Convert,
     formats::Formats,
     generate::Generate,
+    from::From,
     completions::Completions,
     lab::Lab,
     rules::Rules,

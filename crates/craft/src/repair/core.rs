@@ -1,0 +1,85 @@
+//! Cores: a few cells that line logic cannot decide even when it is given all others.
+
+use puzzle::Cell;
+use solve::Budget;
+
+use super::line_logic::{LineLogic, is_solved, unknown};
+
+/// Reveals cells of a state in which no line says more, as long as some cell stays unknown. In the
+/// state that is left no line says more either, and revealing any unknown cell decides the rest, unless
+/// the budget ended that work early.
+///
+/// What stays lies around one of the unknown cells: `centre` says which, as its place among them from
+/// 0 to 1.
+pub(super) fn core(
+    logic: &mut LineLogic,
+    state: &[Cell],
+    centre: f64,
+    budget: &Budget,
+) -> Vec<Cell> {
+    let mut core = smallest_part(logic, state);
+    for cell in far_to_near(logic, &core, centre) {
+        if core[cell].is_known() {
+            continue;
+        }
+        if budget.spent().is_some() {
+            break;
+        }
+        let mut revealed = core.clone();
+        logic.reveal(&mut revealed, &[cell]);
+        if !is_solved(&revealed) {
+            core = revealed;
+        }
+    }
+    core
+}
+
+/// The unknown cells, those far from the one at `centre` before the near ones, so that what is left
+/// lies together.
+fn far_to_near(logic: &LineLogic, state: &[Cell], centre: f64) -> Vec<usize> {
+    let mut cells = unknown(state);
+    let middle = cells[((cells.len() - 1) as f64 * centre) as usize];
+    let centre = logic.square(middle);
+    cells.sort_by_key(|&cell| {
+        let square = logic.square(cell);
+        let away = square.row.abs_diff(centre.row) + square.column.abs_diff(centre.column);
+        std::cmp::Reverse(away)
+    });
+    cells
+}
+
+/// The state with all unknown cells revealed but those of the smallest part: cells that share a line
+/// are in one part.
+fn smallest_part(logic: &LineLogic, state: &[Cell]) -> Vec<Cell> {
+    let cells = unknown(state);
+    let lines = logic.height() + logic.width();
+    let mut parent: Vec<usize> = (0..lines).collect();
+    let ends = |cell: usize| {
+        let square = logic.square(cell);
+        (square.row, logic.height() + square.column)
+    };
+    for &cell in &cells {
+        let (row, column) = ends(cell);
+        let (row, column) = (root(&mut parent, row), root(&mut parent, column));
+        parent[row] = column;
+    }
+    let mut sizes = vec![0_usize; lines];
+    cells.iter().for_each(|&cell| sizes[root(&mut parent, ends(cell).0)] += 1);
+    let part = (0..lines).filter(|&line| sizes[line] > 0).min_by_key(|&line| sizes[line]);
+    let mut state = state.to_vec();
+    for &cell in &cells {
+        if Some(root(&mut parent, ends(cell).0)) != part {
+            state[cell] = Cell::only(logic.colour(cell));
+        }
+    }
+    state
+}
+
+/// The root of a line in the forest of parts.
+fn root(parent: &mut [usize], mut line: usize) -> usize {
+    while parent[line] != line {
+        parent[line] = parent[parent[line]];
+        line = parent[line];
+    }
+    line
+}

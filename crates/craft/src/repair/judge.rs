@@ -1,0 +1,226 @@
+//! The judge of a repair: whether the puzzle of a changed picture is fair, and if not, why not.
+
+use puzzle::{Cell, Picture};
+use solve::{Budget, Stopped};
+
+use super::core::core;
+use super::line_logic::{LineLogic, is_solved, unknown};
+use super::nogoods::UnitNogood;
+use super::switch::Switches;
+use super::units::{UnitValue, Units};
+use super::windows::{stuck_windows, switch_windows};
+use super::{RepairGoal, RepairMeans, RepairRequest};
+
+/// The most cores taken from one picture by revealing one after the other: those that share no cell
+/// raise the bound.
+const MOST_CORES: usize = 3;
+
+/// Where in the unknown cells of one state further cores are looked for: together they leave fewer
+/// cells that could break all of them.
+const FURTHER_CENTRES: [f64; 2] = [1.0 / 3.0, 2.0 / 3.0];
+
+/// The most pairs of solutions taken from one picture.
+const MOST_SWITCHES: usize = 12;
+
+/// The most unknown cells with which a core is looked for at the last change: a larger one costs more
+/// than it prunes.
+const SMALL_REMAINDER: usize = 20;
+
+/// What a judge says about values of all units.
+#[derive(Debug)]
+pub(super) enum FairnessJudgement {
+    /// The puzzle reaches the goal.
+    Fair,
+    /// It does not; the nogoods say why.
+    Unfair(Vec<UnitNogood>),
+    /// That was not found out.
+    Undecided(Stopped),
+}
+
+/// Who says whether the present values reach the goal.
+pub(super) trait FairnessJudge {
+    /// Gives a unit a value.
+    fn set(&mut self, unit: usize, value: UnitValue);
+
+    /// Judges the present values. If they are unfair, there is one nogood at least.
+    fn judge(&mut self, budget: &Budget) -> FairnessJudgement;
+
+    /// Prepares for judging values that differ from the present ones in one unit.
+    fn prepare(&mut self);
+
+    /// Judges the present values, which differ in this unit from those prepared for. Gives nogoods
+    /// only where they cost little.
+    fn judge_neighbour(&mut self, unit: usize, budget: &Budget) -> FairnessJudgement;
+
+    /// How many cells line logic leaves unknown.
+    fn cells_left(&mut self) -> usize;
+}
+
+/// Judges a picture whose cells may change, or be given.
+pub(super) struct PictureJudge<'a> {
+    logic: LineLogic,
+    request: &'a RepairRequest,
+    units: &'a Units,
+    values: Vec<UnitValue>,
+    /// Whether each cell is given with the puzzle.
+    given: Vec<bool>,
+    /// What lines decide of the picture prepared for.
+    base: Vec<Cell>,
+}
+
+impl<'a> PictureJudge<'a> {
+    pub(super) fn new(request: &'a RepairRequest, units: &'a Units) -> PictureJudge<'a> {
+        let picture = &request.picture;
+        let mut given = vec![false; picture.cells().len()];
+        request.cells_of(&request.given).for_each(|cell| given[cell] = true);
+        PictureJudge {
+            logic: LineLogic::new(picture.clone(), request.palette.len()),
+            request,
+            units,
+            values: vec![0; units.len()],
+            given,
+            base: vec![],
+        }
+    }
+
+    /// What line logic decides, given the given cells alone.
+    fn line_fixpoint(&mut self) -> Vec<Cell> {
+        let mut state = self.logic.start(&self.given);
+        self.logic.propagate(&mut state);
+        state
+    }
+
+    /// The values of the units of these cells, protected units left out.
+    fn nogood(&self, cells: &[usize]) -> UnitNogood {
+        let mut units: Vec<usize> = cells.iter().map(|&cell| self.units.of_cell(cell)).collect();
+        units.retain(|&unit| !self.units.get(unit).ways.is_empty());
+        units.sort_unstable();
+        units.dedup();
+        units.into_iter().map(|unit| (unit, self.values[unit])).collect()
+    }
+
+    /// The nogood of a core: no picture that agrees on its windows is decided; and as long as none of
+    /// its cells is given, the picture is not.
+    fn nogood_of_core(
+        &mut self,
+        state: &[Cell],
+        centre: f64,
+        budget: &Budget,
+    ) -> (UnitNogood, Vec<usize>) {
+        let core = core(&mut self.logic, state, centre, budget);
+        let undecided = unknown(&core);
+        let nogood = match self.request.means {
+            RepairMeans::Change => self.nogood(&stuck_windows(&self.logic, &core)),
+            RepairMeans::Give => self.nogood(&undecided),
+        };
+        (nogood, undecided)
+    }
+
+    fn by_lines(&mut self, budget: &Budget) -> Vec<UnitNogood> {
+        let mut state = self.line_fixpoint();
+        let mut nogoods = vec![];
+        for centre in FURTHER_CENTRES.into_iter().filter(|_| !is_solved(&state)) {
+            nogoods.push(self.nogood_of_core(&state, centre, budget).0);
+        }
+        for _ in 0..MOST_CORES {
+            if !is_solved(&state) {
+                let (nogood, undecided) = self.nogood_of_core(&state, 0.0, budget);
+                nogoods.push(nogood);
+                self.logic.reveal(&mut state, &undecided);
+            }
+        }
+        nogoods.sort_unstable();
+        nogoods.dedup();
+        nogoods
+    }
+
+    /// The nogoods of pairs of solutions that keep to a state: the picture, and another one.
+    fn by_solutions(
+        &mut self,
+        mut state: Vec<Cell>,
+        budget: &Budget,
+    ) -> Result<Vec<UnitNogood>, Stopped> {
+        let mut nogoods = vec![];
+        while nogoods.len() < MOST_SWITCHES {
+            let mut switches = Switches::new(&mut self.logic, &self.request.palette, budget);
+            let other = match switches.other_solution(&state) {
+                Err(stopped) if nogoods.is_empty() => return Err(stopped),
+                Err(_) | Ok(None) => break,
+                Ok(Some(other)) => switches.nearest(other),
+            };
+            let differing = differing(self.logic.picture(), &other);
+            nogoods.push(match self.request.means {
+                RepairMeans::Change => self.nogood(&switch_windows(&self.logic, &other)),
+                RepairMeans::Give => self.nogood(&differing),
+            });
+            self.logic.reveal(&mut state, &differing);
+        }
+        Ok(nogoods)
+    }
+
+    /// Judges by lines a state in which more is known than lines decide from the start. What is not
+    /// decided then is not decided from the start either.
+    fn neighbour_by_lines(&mut self, near: &[Cell], budget: &Budget) -> FairnessJudgement {
+        match unknown(near).len() {
+            0 if is_solved(&self.line_fixpoint()) => FairnessJudgement::Fair,
+            1..=SMALL_REMAINDER => {
+                FairnessJudgement::Unfair(vec![self.nogood_of_core(near, 0.0, budget).0])
+            }
+            _ => FairnessJudgement::Unfair(vec![]),
+        }
+    }
+}
+
+impl FairnessJudge for PictureJudge<'_> {
+    fn set(&mut self, unit: usize, value: UnitValue) {
+        self.values[unit] = value;
+        let colour = self.units.colour(unit, value, &self.request.picture);
+        for &cell in &self.units.get(unit).cells {
+            match self.request.means {
+                RepairMeans::Change => self.logic.set(cell, colour),
+                RepairMeans::Give => self.given[cell] = value != 0,
+            }
+        }
+    }
+
+    fn judge(&mut self, budget: &Budget) -> FairnessJudgement {
+        let nogoods = match self.request.goal {
+            RepairGoal::LineSolvable => Ok(self.by_lines(budget)),
+            RepairGoal::Unique => {
+                let state = self.line_fixpoint();
+                self.by_solutions(state, budget)
+            }
+        };
+        match nogoods {
+            Ok(nogoods) if nogoods.is_empty() => FairnessJudgement::Fair,
+            Ok(nogoods) => FairnessJudgement::Unfair(nogoods),
+            Err(stopped) => FairnessJudgement::Undecided(stopped),
+        }
+    }
+
+    fn prepare(&mut self) {
+        self.base = self.line_fixpoint();
+    }
+
+    fn judge_neighbour(&mut self, unit: usize, budget: &Budget) -> FairnessJudgement {
+        let mut near = self.base.clone();
+        self.logic.reveal(&mut near, &self.units.get(unit).cells);
+        match self.request.goal {
+            RepairGoal::LineSolvable => self.neighbour_by_lines(&near, budget),
+            RepairGoal::Unique => match self.by_solutions(near, budget) {
+                Ok(nogoods) if !nogoods.is_empty() => FairnessJudgement::Unfair(nogoods),
+                _ => self.judge(budget),
+            },
+        }
+    }
+
+    fn cells_left(&mut self) -> usize {
+        unknown(&self.line_fixpoint()).len()
+    }
+}
+
+/// The cells in which two pictures differ, in reading order.
+pub(super) fn differing(one: &Picture, other: &Picture) -> Vec<usize> {
+    let cells = one.cells().iter().zip(other.cells()).enumerate();
+    cells.filter(|(_, (one, other))| one != other).map(|(cell, _)| cell).collect()
+}

@@ -1,0 +1,73 @@
+//! What came of a repair.
+
+use puzzle::{Colour, Picture, Square};
+use solve::Stopped;
+
+/// One cell that changes its colour, or is given.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Change {
+    /// Where.
+    pub square: Square,
+    /// The colour it had.
+    pub from: Colour,
+    /// The colour it gets; the same if the cell is given.
+    pub to: Colour,
+    /// How much the eye minds it, from 0 to 1.
+    pub price: f64,
+}
+
+/// Changes that together reach the goal, in reading order.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Repair {
+    /// The cells that change, each once.
+    pub changes: Vec<Change>,
+}
+
+impl Repair {
+    /// The prices of all changes together.
+    pub fn price(&self) -> f64 {
+        self.changes.iter().map(|change| change.price).sum()
+    }
+
+    /// The picture with the changes made.
+    ///
+    /// ```
+    /// use craft::repair::{Change, Repair};
+    /// use puzzle::{Colour, Picture};
+    ///
+    /// let picture: Picture = "10 01".parse().unwrap();
+    /// let (from, to) = (Colour::BACKGROUND, Colour::BLACK);
+    /// let repair = Repair { changes: vec![Change { square: (0, 1).into(), from, to, price: 1.0 }] };
+    /// assert_eq!(repair.apply(&picture).to_string(), "11\n01");
+    /// ```
+    pub fn apply(&self, picture: &Picture) -> Picture {
+        let mut changed = picture.clone();
+        self.changes.iter().for_each(|change| changed[change.square] = change.to);
+        changed
+    }
+}
+
+/// What came of a repair. Where the search did not end, the repairs found need not be least.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RepairOutcome {
+    /// The repairs found, best first: fewest cells, then the lowest price. Each reaches the goal, judged
+    /// by the solver from an empty grid. One without changes says that the picture was fair already.
+    pub repairs: Vec<Repair>,
+    /// At least as many cells must change, whatever the repair: shown.
+    pub at_least: usize,
+    /// Whether the first repair was shown to have the fewest cells possible.
+    pub proved_least: bool,
+    /// Whether the first repair was shown to be the cheapest among those with the fewest cells.
+    pub proved_cheapest: bool,
+    /// Why the search stopped before it was done, if it did.
+    pub stopped: Option<Stopped>,
+    /// How many sets of changes were tried.
+    pub nodes: u64,
+}
+
+impl RepairOutcome {
+    /// Whether a repair was found.
+    pub fn reached(&self) -> bool {
+        !self.repairs.is_empty()
+    }
+}
