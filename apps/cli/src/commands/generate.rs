@@ -98,7 +98,7 @@ impl Generate {
 impl Run for Generate {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
         if !self.pictures.is_empty() {
-            return self.from_pictures(context);
+            return self.draw_pictures(context);
         }
         let recipe = self.recipe().map_err(|error| Failure::Usage(error.to_string()))?;
         let cancel = context.cancel();
@@ -132,7 +132,7 @@ impl Run for Generate {
 
 impl Generate {
     /// Puzzles from pictures: one of each in a seeded order, then another of each, and so on.
-    fn from_pictures(&self, context: &mut Context) -> Result<Exit, Failure> {
+    fn draw_pictures(&self, context: &mut Context) -> Result<Exit, Failure> {
         let mut pictures = self.pictures.clone();
         let mut draw = Draw::new(self.seed, 0);
         for place in (1..pictures.len()).rev() {

@@ -15,7 +15,8 @@ use super::rendition::{Rendition, Scene};
 use super::settings::{
     BackgroundWish, CropWish, FromSettings, INKS, InkWish, SIDES, SizeWish, Style,
 };
-use super::vary::{Candidate, candidates, trimmed};
+use super::vary::{Candidate, Truth, candidates, trimmed};
+use super::warning::Warning;
 use super::{PixelBox, Pixels};
 use crate::repair::RepairOutcome;
 
@@ -253,13 +254,20 @@ fn of_scene(
             if pool.tried * height * width > MOST_TRIED_CELLS {
                 break;
             }
-            let wave = candidates(&renditions, index, settings, points, ranges);
+            let wave = candidates(&renditions, index, settings, points, ranges, Truth::Strict);
             stopped = judge_all(&judge, &rendition.palette, wave, &mut pool, settings.offers).err();
         }
         pools.push((rendition.palette.clone(), pool));
     }
-    Making { settings, judge, origin: &origin, pixels: Some((crop.width, crop.height)) }
-        .finish(pools, stopped)
+    let making =
+        Making { settings, judge, origin: &origin, pixels: Some((crop.width, crop.height)) };
+    let made = making.finish(pools, stopped)?;
+    if made.reached || stopped.is_some() || settings.goal.is_none() {
+        return Ok(made);
+    }
+    let ranges = [Range::Exact, Range::Sizes];
+    let wave = candidates(&renditions, 0, settings, points, &ranges, Truth::Loose);
+    Ok(making.less_true(&renditions[0].palette, wave)?.unwrap_or(made))
 }
 
 /// How fine a raster is for cells of this size.
@@ -362,6 +370,18 @@ impl Making<'_> {
         made.reached = made.offers.iter().all(|offer| offer.reached);
         made.reason = (!made.reached).then(|| self.judge.reason(&made, stopped));
         Ok(made)
+    }
+
+    /// What came of candidates that have lost details, if one of them is fair as it is.
+    fn less_true(&self, palette: &Palette, wave: Vec<Candidate>) -> Result<Option<Made>, NotMade> {
+        let mut pool = Pool::default();
+        let judged = judge_all(&self.judge, palette, wave, &mut pool, self.settings.offers);
+        if judged.is_err() || pool.fair.is_empty() {
+            return Ok(None);
+        }
+        let mut made = self.finish(vec![(palette.clone(), pool)], None)?;
+        made.offers.iter_mut().for_each(|offer| offer.warnings.push(Warning::LessTrue));
+        Ok(Some(made))
     }
 
     fn offer(

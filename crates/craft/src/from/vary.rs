@@ -14,8 +14,9 @@ use super::settings::{FromSettings, SIDES, SizeWish};
 /// A doubtful single cell is one whose own colour has less of it than this.
 const DOUBTFUL: f32 = 0.8;
 
-/// A picture with more regret is not true to its source.
+/// A picture with more regret is not true to its source, and one with much more is another picture.
 const MOST_REGRET: f64 = 0.03;
+const MOST_LOOSE_REGRET: f64 = 0.08;
 /// The parts of the ink that the source would give a picture that it may lose, and may get beside it:
 /// smoothing would take thin lines away, and a repair would not bring them back.
 const MOST_LOST: f64 = 0.15;
@@ -39,6 +40,15 @@ pub(crate) struct Candidate {
     pub(crate) bias: f32,
 }
 
+/// How true to the source a candidate must be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Truth {
+    /// Nobody would say that another picture is truer.
+    Strict,
+    /// Details may be lost: only what is not strict, for those who get nothing else.
+    Loose,
+}
+
 impl Candidate {
     /// Whether two pictures are too alike to be offered side by side: of one size, and nearly all
     /// cells the same.
@@ -57,12 +67,13 @@ pub(crate) fn candidates(
     settings: &FromSettings,
     points: (usize, usize),
     ranges: &[Range],
+    truth: Truth,
 ) -> Vec<Candidate> {
     let mut seen = BTreeSet::new();
     let mut all = vec![];
     let framed = ranges.iter().flat_map(|&range| frames(settings.size, points.0, points.1, range));
     for framed in framed {
-        let in_frame = in_frame(&renditions[rendition], rendition, settings, framed);
+        let in_frame = in_frame(&renditions[rendition], rendition, settings, framed, truth);
         all.extend(in_frame.into_iter().filter(|one| seen.insert(one.picture.clone())));
     }
     all.sort_by(|one, other| one.regret.total_cmp(&other.regret).then(one.off.cmp(&other.off)));
@@ -74,15 +85,14 @@ fn in_frame(
     index: usize,
     settings: &FromSettings,
     framed: FramedSize,
+    truth: Truth,
 ) -> Vec<Candidate> {
     let whole = Rc::new(rendition.cover(&framed.frame));
     let truest = whole.picture();
     let pictures = rendition.pictures(&framed.frame).into_iter();
     pictures
         .filter_map(|(picture, bias, threshold)| {
-            if !keeps_ink(&truest, &picture) {
-                return None;
-            }
+            let keeps_ink = keeps_ink(&truest, &picture);
             let picture = match settings.keep_specks {
                 true => picture,
                 false => without_specks(&picture, &whole),
@@ -93,15 +103,12 @@ fn in_frame(
             };
             let regret = cover.regret(&picture);
             let (rendition, off) = (index, framed.off);
-            (regret <= MOST_REGRET).then_some(Candidate {
-                rendition,
-                picture,
-                cover,
-                regret,
-                off,
-                threshold,
-                bias,
-            })
+            let is_true = keeps_ink && regret <= MOST_REGRET;
+            let wanted = match truth {
+                Truth::Strict => is_true,
+                Truth::Loose => !is_true && regret <= MOST_LOOSE_REGRET,
+            };
+            wanted.then_some(Candidate { rendition, picture, cover, regret, off, threshold, bias })
         })
         .collect()
 }

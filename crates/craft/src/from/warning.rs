@@ -43,6 +43,8 @@ pub enum Warning {
     Trivial(usize),
     /// Cells are smaller than the picture's pixels.
     CellsSmallerThanPixels,
+    /// The picture has lost details: none that is truer to the source is fair.
+    LessTrue,
 }
 
 impl fmt::Display for Warning {
@@ -61,6 +63,9 @@ impl fmt::Display for Warning {
             Warning::Trivial(1) => write!(f, "it is solved in 1 easy step"),
             Warning::Trivial(steps) => write!(f, "it is solved in {steps} easy steps"),
             Warning::CellsSmallerThanPixels => write!(f, "cells are smaller than pixels"),
+            Warning::LessTrue => {
+                write!(f, "details are lost: no picture that is truer to the source is fair")
+            }
         }
     }
 }
