@@ -4,8 +4,10 @@
 
 mod methods;
 pub mod play;
+mod report;
 
 pub use methods::{UnknownMethod, alternatives, method, methods};
+pub use report::{Grading, Report, report};
 pub use {certify, craft, lab, puzzle, solve, strategies};
 
 #[cfg(doctest)]
