@@ -18,7 +18,7 @@ const REPAIRED: usize = 8;
 /// A picture of more cells is repaired only if line logic leaves few of them open: each change is
 /// judged by the whole picture, and many open cells need many changes.
 const LARGE_PICTURE: usize = 2_500;
-const MOST_UNKNOWN: usize = 400;
+const MOST_UNKNOWN: usize = 300;
 /// The nodes of the search for one repair, times the cells of the picture: a node of a large picture
 /// takes longer.
 const REPAIR_NODE_CELLS: u64 = 80_000;
@@ -126,10 +126,13 @@ impl<'a> Judge<'a> {
         for (candidate, _) in nearest.into_iter().take(REPAIRED) {
             self.budget.go_on()?;
             let mut request = self.request(palette, candidate, goal);
-            request.most = request.most.min(most);
+            let allowed = request.most.min(most);
+            // A greedy repair goes a detour, and takes back what proves needless.
+            request.most = 2 * allowed;
             let outcome = repair(&request).expect("a sound picture");
             *nodes += outcome.nodes;
-            let Some(best) = outcome.repairs.first() else { continue };
+            let best = outcome.repairs.first().filter(|best| best.changes.len() <= allowed);
+            let Some(best) = best else { continue };
             // Whoever comes next is wanted only if it needs no more changes.
             most = most.min(best.changes.len());
             let picture = best.apply(&candidate.picture);

@@ -28,7 +28,9 @@ const RASTER: std::ops::RangeInclusive<usize> = 320..=1024;
 
 /// No more frames are tried for a rendition once pictures of this many cells in all were judged:
 /// small pictures have thousands of tries, large ones about a hundred.
-const MOST_TRIED_CELLS: usize = 500_000;
+const MOST_TRIED_CELLS: usize = 300_000;
+/// The most cells of a picture that is moved about also where details may be lost.
+const FEW_CELLS: usize = 1_000;
 
 /// What came of a picture.
 #[derive(Clone, Debug)]
@@ -265,9 +267,20 @@ fn of_scene(
     if made.reached || stopped.is_some() || settings.goal.is_none() {
         return Ok(made);
     }
-    let ranges = [Range::Exact, Range::Sizes];
-    let wave = candidates(&renditions, 0, settings, points, &ranges, Truth::Loose);
-    Ok(making.less_true(&renditions[0].palette, wave)?.unwrap_or(made))
+    let (height, width) = wanted_size(settings.size, points.0, points.1);
+    let ranges = match height * width > FEW_CELLS {
+        true => &[Range::Exact, Range::Sizes][..],
+        false => &[Range::Exact, Range::Sizes, Range::Shifts],
+    };
+    let wave = candidates(&renditions, 0, settings, points, ranges, Truth::Loose);
+    match making.less_true(&renditions[0].palette, wave)? {
+        None => Ok(made),
+        Some(less_true) => Ok(Made {
+            candidates: made.candidates + less_true.candidates,
+            nodes: made.nodes,
+            ..less_true
+        }),
+    }
 }
 
 /// How fine a raster is for cells of this size.
@@ -409,11 +422,13 @@ impl Making<'_> {
         Ok(())
     }
 
-    /// The truest picture as it is; of several the one that is nearest to the goal.
+    /// The truest picture as it is; of several the one of the size nearest to the one asked for.
     fn truest(&self, pools: &[(Palette, Pool)]) -> Result<Offer, NotMade> {
         let (palette, pool) =
             pools.iter().find(|(_, pool)| !pool.unfair.is_empty()).ok_or(NotMade::Blank)?;
-        let key = |(candidate, judged): &(Candidate, Judged)| (candidate.regret, judged.unknown);
+        let key = |(candidate, judged): &(Candidate, Judged)| {
+            (candidate.regret, candidate.off, judged.unknown)
+        };
         let truest = pool.unfair.iter().min_by(|one, other| {
             key(one).partial_cmp(&key(other)).unwrap_or(std::cmp::Ordering::Equal)
         });

@@ -108,7 +108,8 @@ fn black_and_white(scene: &Scene, settings: &FromSettings) -> Vec<Rendition> {
     let tone = || tone_rendition(scene, settings);
     let silhouette = || silhouette_rendition(scene, settings.invert);
     match settings.style {
-        Style::Tone => tone().map(|tone| tone.rendition).into_iter().collect(),
+        // A thing of one tone is all dark.
+        Style::Tone => vec![tone().map_or_else(|| silhouette().0, |tone| tone.rendition)],
         Style::Silhouette => vec![silhouette().0],
         Style::Outline => vec![outline_rendition(scene)],
         Style::Auto if scene.background == Background::None => tone()

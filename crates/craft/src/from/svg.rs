@@ -8,8 +8,8 @@ use resvg::usvg::{self, ImageHrefResolver, Options, Tree};
 use super::Pixels;
 use super::decode::NotDecoded;
 
-/// The longer side of a rasterised drawing, in pixels: more than cells are measured at.
-const LONGEST: f32 = 640.0;
+/// The longer side of a rasterised drawing, in pixels: eight for each of 64 cells.
+const LONGEST: f32 = 512.0;
 
 /// How far into a file the first tag must come.
 const HEAD: usize = 4096;

@@ -20,6 +20,7 @@ const MOST_LOOSE_REGRET: f64 = 0.08;
 /// The parts of the ink that the source would give a picture that it may lose, and may get beside it:
 /// smoothing would take thin lines away, and a repair would not bring them back.
 const MOST_LOST: f64 = 0.15;
+const MOST_LOOSE_LOST: f64 = 0.5;
 const MOST_ADDED: f64 = 0.35;
 /// The share of cells in which two pictures may differ and still be nearly the same.
 const ALIKE: f64 = 0.02;
@@ -92,7 +93,8 @@ fn in_frame(
     let pictures = rendition.pictures(&framed.frame).into_iter();
     pictures
         .filter_map(|(picture, bias, threshold)| {
-            let keeps_ink = keeps_ink(&truest, &picture);
+            let lost = lost_ink(&truest, &picture);
+            let keeps_ink = lost <= MOST_LOST && lost_ink(&picture, &truest) <= MOST_ADDED;
             let picture = match settings.keep_specks {
                 true => picture,
                 false => without_specks(&picture, &whole),
@@ -106,20 +108,19 @@ fn in_frame(
             let is_true = keeps_ink && regret <= MOST_REGRET;
             let wanted = match truth {
                 Truth::Strict => is_true,
-                Truth::Loose => !is_true && regret <= MOST_LOOSE_REGRET,
+                Truth::Loose => !is_true && lost <= MOST_LOOSE_LOST && regret <= MOST_LOOSE_REGRET,
             };
             wanted.then_some(Candidate { rendition, picture, cover, regret, off, threshold, bias })
         })
         .collect()
 }
 
-/// Whether a picture has most of the ink of the truest one, and not much more.
-fn keeps_ink(truest: &Picture, picture: &Picture) -> bool {
-    let pairs = || truest.cells().iter().zip(picture.cells());
-    let ink = truest.cells().iter().filter(|colour| !colour.is_background()).count() as f64;
-    let lost = pairs().filter(|(own, shown)| !own.is_background() && shown.is_background());
-    let added = pairs().filter(|(own, shown)| own.is_background() && !shown.is_background());
-    lost.count() as f64 <= MOST_LOST * ink && added.count() as f64 <= MOST_ADDED * ink
+/// The part of a picture's ink cells that are blank in another.
+fn lost_ink(picture: &Picture, other: &Picture) -> f64 {
+    let ink = picture.cells().iter().filter(|colour| !colour.is_background()).count();
+    let pairs = picture.cells().iter().zip(other.cells());
+    let lost = pairs.filter(|(own, shown)| !own.is_background() && shown.is_background());
+    lost.count() as f64 / ink.max(1) as f64
 }
 
 /// The picture without a blank line at each of its borders, or `None` if nothing is left of it. More
@@ -188,11 +189,11 @@ mod tests {
     }
 
     #[test]
-    fn a_thin_line_is_not_smoothed_away() {
+    fn lost_ink_is_counted_by_the_picture_that_had_it() {
         let truest: Picture = "1111110 0000000 0111000 0111000".parse().expect("a picture");
         let without: Picture = "0000000 0000000 0111000 0111000".parse().expect("a picture");
-        assert!(keeps_ink(&truest, &truest));
-        assert!(!keeps_ink(&truest, &without) && !keeps_ink(&without, &truest));
+        assert_eq!(lost_ink(&truest, &truest), 0.0);
+        assert_eq!((lost_ink(&truest, &without), lost_ink(&without, &truest)), (0.5, 0.0));
     }
 
     #[test]
