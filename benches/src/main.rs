@@ -31,7 +31,7 @@ measures the search with each value in turn, on puzzles that no section below us
 
 Sections (all, if none is named):
   lines propagation growth random tournament named images families counting verdicts
-  certificates limits pictures
+  certificates limits pictures repair
 
 --ours PATH      our program, measured as a process like any peer (target/release/nonolith)
 --puzzles FILE   puzzles for the sections `named`, `images`, `propagation` and `certificates`, in

@@ -32,7 +32,7 @@ pub(crate) struct Puzzles {
 }
 
 /// Which puzzles of a file, and how it is read.
-#[derive(Args)]
+#[derive(Args, Default)]
 pub(crate) struct Choice {
     /// Only the puzzle with this id; `cat#3` is the third in the file cat
     #[arg(long, value_name = "ID")]

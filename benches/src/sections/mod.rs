@@ -11,6 +11,7 @@ mod named;
 pub(crate) mod pictures;
 mod propagation;
 mod random;
+mod repair;
 pub(crate) mod sweep;
 mod tournament;
 mod verdicts;
@@ -33,6 +34,7 @@ const SECTIONS: &[BenchSection] = &[
     ("certificates", certificates::run),
     ("limits", limits::run),
     ("pictures", pictures::run),
+    ("repair", repair::run),
 ];
 
 /// The names of all sections.

@@ -142,7 +142,7 @@ fn the_least_repair_of_every_small_coloured_picture_is_as_long_as_it_must_be() {
 
 #[test]
 fn suggestions_are_all_least_repairs_each_once() {
-    for (height, width, colours) in [(3, 4, 2), (2, 4, 3)] {
+    for (height, width, colours) in [(3, 3, 2), (2, 5, 2), (2, 3, 3)] {
         for goal in GOALS {
             let fair = fair_pictures(height, width, colours, goal);
             for picture in pictures(height, width, colours) {
@@ -205,7 +205,7 @@ fn protected_squares_keep_their_colour_and_the_rest_is_still_least() {
         let fair = fair_pictures(3, 4, 2, goal);
         for (number, picture) in pictures(3, 4, 2).enumerate() {
             let is_protected =
-                |square: Square| (number * 31 >> (square.row * 4 + square.column)) & 1 == 1;
+                |square: Square| ((number * 31) >> (square.row * 4 + square.column)) & 1 == 1;
             let squares = (0..12).map(|cell| Square { row: cell / 4, column: cell % 4 });
             let protected: Vec<Square> = squares.filter(|&square| is_protected(square)).collect();
             let all = least_by_trying(&picture, &fair, |square| !is_protected(square));
@@ -217,7 +217,38 @@ fn protected_squares_keep_their_colour_and_the_rest_is_still_least() {
     }
 }
 
-/// Whether a picture equals its mirror image, left and right or top and bottom exchanged.
+#[test]
+fn given_squares_stay_and_help() {
+    // Mirrored pictures with a mirrored set of squares that stay, of which only one side is given.
+    let (given, protected) = (Square { row: 0, column: 0 }, Square { row: 0, column: 2 });
+    let fair_with_given = |goal| {
+        let mut fair = pictures(3, 3, 2).collect::<Vec<Picture>>();
+        fair.retain(|picture| {
+            let mut grid = Grid::unknown(3, 3, 2);
+            grid[given] = Cell::only(picture[given]);
+            let puzzle = Puzzle::of_picture(palette(2), picture.clone()).expect("a puzzle");
+            is_fair(goal, &puzzle.with_given(grid).expect("the puzzle's size"))
+        });
+        fair
+    };
+    for goal in GOALS {
+        let fair = fair_with_given(goal);
+        for picture in pictures(3, 3, 2) {
+            let may_change = |square| square != given && square != protected;
+            let all = least_by_trying(&picture, &fair, may_change);
+            let wanted = RepairRequest {
+                suggestions: usize::MAX,
+                given: vec![given],
+                protected: vec![protected],
+                ..request(&picture, 2, goal)
+            };
+            let outcome = repair(&wanted).expect("a sound request");
+            assert_eq!(changed(&outcome), all, "{goal:?} {picture:?}");
+        }
+    }
+}
+
+/// The mirror image of a picture, top and bottom or left and right exchanged.
 fn mirrored(picture: &Picture, rows: bool, columns: bool) -> Picture {
     let (height, width) = (picture.height(), picture.width());
     let turn = |turn: bool, at: usize, length: usize| if turn { length - 1 - at } else { at };

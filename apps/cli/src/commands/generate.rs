@@ -204,7 +204,8 @@ impl KeepOption {
     }
 }
 
-fn json_line(puzzle: &Puzzle) -> String {
+/// A puzzle in the project's own JSON, on one line.
+pub(super) fn json_line(puzzle: &Puzzle) -> String {
     let format = formats::by_name("jsonl").expect("our own format is listed");
     let written = format.write(puzzle).expect("our own format holds every puzzle");
     String::from_utf8_lossy(&written.bytes).into_owned()

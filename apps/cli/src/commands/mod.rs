@@ -14,6 +14,7 @@ mod hint;
 mod lab;
 mod man;
 mod methods;
+mod repair;
 mod rules;
 #[cfg(feature = "serve")]
 mod serve;
@@ -74,6 +75,7 @@ commands! {
     formats::Formats,
     generate::Generate,
     from::From,
+    repair::Repair,
     completions::Completions,
     lab::Lab,
     rules::Rules,

@@ -9,21 +9,22 @@ use nonolith::puzzle::{Grid, Puzzle};
 use super::Run;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
-use crate::input::Puzzles;
+use crate::input::{Choice, Puzzles};
 use crate::{output, suffix};
 
 /// Draw a puzzle, a position or a solution.
 ///
 /// Unless told otherwise, draws the solution that the file holds, else the saved position, else
 /// the puzzle as it is set. The picture goes to standard output as text, or into an SVG or PNG
-/// file.
+/// file. With --after, draws the solutions of two files side by side, and marks where they differ.
 #[derive(Args)]
 #[command(before_help = "\
 Examples:
   nonolith show cat.non
   nonolith show cat.non --puzzle -o cat.svg
   nonolith show game.json --position --grey -o game.png
-  nonolith show collection.jsonl --only cat#3 --style half")]
+  nonolith show collection.jsonl --only cat#3 --style half
+  nonolith show cat.json --after repaired.json -o both.svg")]
 pub(crate) struct Show {
     #[command(flatten)]
     puzzles: Puzzles,
@@ -36,6 +37,9 @@ pub(crate) struct Show {
     /// Draw the solution that the file holds
     #[arg(long, group = "what")]
     solution: bool,
+    /// Draw the solution beside that of this file, and mark the squares that differ
+    #[arg(long, value_name = "FILE", group = "what")]
+    after: Option<PathBuf>,
     /// How text is drawn
     #[arg(long, value_enum, default_value_t)]
     style: DrawingStyle,
@@ -63,6 +67,9 @@ enum DrawingStyle {
 
 impl Run for Show {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
+        if let Some(after) = &self.after {
+            return self.run_before_after(context, after);
+        }
         // A file is written only once it is known that there is one picture for it.
         let mut picture: Option<(Puzzle, Grid)> = None;
         let exit = self.puzzles.each(context, false, |context, id, puzzle| {
@@ -70,10 +77,7 @@ impl Run for Show {
             match &self.output {
                 None => context.print(&self.text(id, &puzzle, &grid))?,
                 Some(_) if picture.is_some() => {
-                    return Err(Failure::Usage(
-                        "expected one puzzle for one picture, found several; choose one with --only"
-                            .to_owned(),
-                    ));
+                    return Err(Failure::Usage(format!("{ONE_PICTURE}; choose one with --only")));
                 }
                 Some(_) => picture = Some((puzzle, grid)),
             }
@@ -87,6 +91,25 @@ impl Run for Show {
 }
 
 impl Show {
+    fn run_before_after(&self, context: &mut Context, path: &Path) -> Result<Exit, Failure> {
+        let after = one_puzzle(path)?;
+        let mut drawn = None;
+        let exit = self.puzzles.each(context, false, |_, id, before| {
+            if drawn.replace((id.to_owned(), before)).is_some() {
+                return Err(Failure::Usage(format!("{ONE_PICTURE}; choose one with --only")));
+            }
+            Ok(Exit::Done)
+        })?;
+        let Some((id, before)) = drawn else { return Ok(exit) };
+        before_after(context, (&id, &before), &after, self.style(), self.output.as_deref())?;
+        Ok(exit)
+    }
+
+    fn style(&self) -> SvgStyle {
+        let unknown = if self.grey { Unknown::Grey } else { Unknown::Open };
+        SvgStyle { unknown, symbols: self.symbols }
+    }
+
     fn grid(&self, id: &str, puzzle: &Puzzle) -> Result<Grid, Failure> {
         let colours = puzzle.palette().len();
         let solution = || puzzle.solutions().first().map(|it| Grid::of_picture(it, colours));
@@ -112,14 +135,45 @@ impl Show {
     }
 
     fn draw(&self, path: &Path, puzzle: &Puzzle, grid: &Grid) -> Result<(), Failure> {
-        let unknown = if self.grey { Unknown::Grey } else { Unknown::Open };
-        let style = SvgStyle { unknown, symbols: self.symbols };
+        let style = self.style();
         let bytes = if suffix::is_png(path) {
             render::png(puzzle, grid, style).map_err(|error| Failure::World(error.to_string()))?
         } else {
             render::svg(puzzle, grid, style).into_bytes()
         };
         output::write_file(path, &bytes)
+    }
+}
+
+const ONE_PICTURE: &str = "expected one puzzle for one picture, found several";
+
+/// The puzzle of a file that holds one.
+fn one_puzzle(path: &Path) -> Result<Puzzle, Failure> {
+    let mut entries = Choice::default().read(path);
+    match (entries.pop(), entries.pop()) {
+        (Some(entry), None) => entry.puzzle.map_err(Failure::World),
+        _ => Err(Failure::World(format!("{}: {ONE_PICTURE}", path.display()))),
+    }
+}
+
+/// Draws the solutions of two puzzles side by side, into a picture or as text.
+pub(crate) fn before_after(
+    context: &mut Context,
+    (id, before): (&str, &Puzzle),
+    after: &Puzzle,
+    style: SvgStyle,
+    output: Option<&Path>,
+) -> Result<(), Failure> {
+    let unlike = || Failure::World(format!("{id}: expected two solutions of one size to compare"));
+    match output {
+        None => {
+            let text = render::text_before_after(before, after).ok_or_else(unlike)?;
+            context.print(&format!("{}\n{text}", heading(id, before)))
+        }
+        Some(path) => {
+            let svg = render::svg_before_after(before, after, style).ok_or_else(unlike)?;
+            output::write_file(path, &suffix::drawing(path, svg)?)
+        }
     }
 }
 

@@ -18,18 +18,22 @@ pub(super) fn core(
     budget: &Budget,
 ) -> Vec<Cell> {
     let mut core = smallest_part(logic, state);
-    for cell in far_to_near(logic, &core, centre) {
-        if core[cell].is_known() {
-            continue;
-        }
-        if budget.spent().is_some() {
-            break;
-        }
+    let cells = far_to_near(logic, &core, centre);
+    // Many cells are revealed at once as long as that goes well: most of them are not needed.
+    let (mut from, mut chunk) = (0, cells.len() / 2);
+    while from < cells.len() && budget.spent().is_none() {
+        let end = (from + chunk.max(1)).min(cells.len());
+        let unknown = cells[from..end].iter().copied().filter(|&cell| !core[cell].is_known());
         let mut revealed = core.clone();
-        logic.reveal(&mut revealed, &[cell]);
+        logic.reveal(&mut revealed, &unknown.collect::<Vec<usize>>());
         if !is_solved(&revealed) {
             core = revealed;
+        } else if end - from > 1 {
+            chunk = (end - from) / 2;
+            continue;
         }
+        chunk = 2 * (end - from);
+        from = end;
     }
     core
 }

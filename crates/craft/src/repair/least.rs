@@ -81,7 +81,10 @@ impl<'a, J: FairnessJudge> LeastSearch<'a, J> {
     }
 
     fn dive(&mut self, cells: usize, price: u64) -> Result<(), Stopped> {
-        self.count_node()?;
+        // Whether the picture is fair as it is costs nothing: that is always found out.
+        if cells > 0 {
+            self.count_node()?;
+        }
         let branches = loop {
             if self.is_too_dear(cells, price) {
                 return Ok(());

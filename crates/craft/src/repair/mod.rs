@@ -18,6 +18,7 @@
 //! ```
 
 mod core;
+mod grade;
 mod greedy;
 mod judge;
 mod least;
@@ -32,13 +33,16 @@ mod tests;
 mod units;
 mod verify;
 mod windows;
+mod words;
 
 use puzzle::{Puzzle, ShapeError};
 use solve::Stopped;
 
+pub use grade::{GRADES, repair_to_grade};
 pub use outcome::{Change, Repair, RepairOutcome};
 pub use prices::Prices;
 pub use request::{RepairGoal, RepairMeans, RepairRequest};
+pub use words::{sentence, why_unreached};
 
 use greedy::greedy;
 use judge::PictureJudge;

@@ -26,7 +26,8 @@ pub struct Repair {
 impl Repair {
     /// The prices of all changes together.
     pub fn price(&self) -> f64 {
-        self.changes.iter().map(|change| change.price).sum()
+        // Not `sum`, which makes a negative zero of no changes.
+        self.changes.iter().fold(0.0, |price, change| price + change.price)
     }
 
     /// The picture with the changes made.

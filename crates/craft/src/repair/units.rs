@@ -47,20 +47,25 @@ impl Units {
         }
         let images = vec![vec![]; units.len()];
         let mut all = Units { units, of_cell, images };
-        all.find_images(picture);
+        all.find_images(request);
         all
     }
 
-    /// Finds the images of all units under the mirrors that leave the picture and what is protected
-    /// as they are.
-    fn find_images(&mut self, picture: &Picture) {
-        let is_free = |unit: usize| !self.units[unit].ways.is_empty();
+    /// Finds the images of all units under the mirrors that leave the picture, what is given and what
+    /// is protected as they are.
+    fn find_images(&mut self, request: &RepairRequest) {
+        let picture = &request.picture;
+        let mut given = vec![false; self.of_cell.len()];
+        request.cells_of(&request.given).for_each(|cell| given[cell] = true);
         let mirrored =
             |unit: usize, mirror| self.of_cell[image(self.units[unit].cells[0], picture, mirror)];
+        let is_free = |unit: usize| !self.units[unit].ways.is_empty();
         let units = 0..self.units.len();
         let mut mirrors = symmetries(picture);
         mirrors.retain(|&mirror| {
-            units.clone().all(|unit| is_free(unit) == is_free(mirrored(unit, mirror)))
+            let same = |unit| is_free(unit) == is_free(mirrored(unit, mirror));
+            let stays_given = |cell| given[cell] == given[image(cell, picture, mirror)];
+            units.clone().all(same) && (0..given.len()).all(stays_given)
         });
         let images = |unit| mirrors.iter().map(|&mirror| mirrored(unit, mirror)).collect();
         self.images = units.clone().map(images).collect();

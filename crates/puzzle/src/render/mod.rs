@@ -4,6 +4,7 @@
 //! the puzzle as it is set, a position what is known so far, and
 //! [`Grid::of_picture`](crate::Grid::of_picture) a solution.
 
+mod before_after;
 mod half;
 #[cfg(feature = "png")]
 mod png;
@@ -12,6 +13,7 @@ mod symbols;
 mod terminal;
 mod text;
 
+pub use before_after::{svg_before_after, text_before_after};
 pub use half::half_blocks;
 #[cfg(feature = "png")]
 pub use png::{TooLarge, png, png_of_svg};

@@ -41,6 +41,11 @@ impl Canvas {
         }
     }
 
+    /// Another drawing, from this place on to the right.
+    pub(super) fn nested(&mut self, svg: &str, x: usize) {
+        self.put(format_args!("<g transform=\"translate({x})\">\n{svg}</g>"));
+    }
+
     /// Opens a group of texts that share their size and anchor.
     pub(super) fn open_texts(&mut self, size: usize, anchor: &str) {
         self.put(format_args!("<g font-size=\"{size}\" text-anchor=\"{anchor}\">"));

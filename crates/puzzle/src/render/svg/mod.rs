@@ -81,6 +81,28 @@ pub fn svg_marked(puzzle: &Puzzle, grid: &Grid, style: SvgStyle, marks: &Marks) 
     drawing.canvas.finish()
 }
 
+/// The space between two drawings side by side.
+const BETWEEN: usize = 2 * CELL;
+
+/// Two drawings side by side, each of the puzzle beside it.
+pub(super) fn beside(
+    (left, left_svg): (&Puzzle, &str),
+    (right, right_svg): (&Puzzle, &str),
+    style: SvgStyle,
+) -> String {
+    let size = |puzzle: &Puzzle| {
+        let lettered = style.symbols && !puzzle.palette().is_black_and_white();
+        let layout = Layout::new(puzzle, lettered);
+        (layout.width(), layout.height())
+    };
+    let (sizes, start) = ([size(left), size(right)], size(left).0 + BETWEEN);
+    let title = left.details.title.as_deref();
+    let mut canvas = Canvas::new(start + sizes[1].0, sizes[0].1.max(sizes[1].1), title);
+    canvas.nested(left_svg, 0);
+    canvas.nested(right_svg, start);
+    canvas.finish()
+}
+
 const GREY: Rgb = Rgb(0xC8, 0xC8, 0xC8);
 const THIN: Rgb = Rgb(0xA0, 0xA0, 0xA0);
 

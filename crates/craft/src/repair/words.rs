@@ -1,0 +1,97 @@
+//! What came of a repair, in a sentence.
+
+use puzzle::{Colour, Palette};
+
+use super::{Change, RepairMeans, RepairOutcome, RepairRequest};
+
+/// Numbers that are written as words.
+const NUMBERS: [&str; 13] = [
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve",
+];
+
+/// Says which cells change so that the puzzle becomes `wanted`, and what was shown about their number.
+///
+/// ```
+/// use craft::repair::{RepairGoal, RepairRequest, repair, sentence};
+/// use puzzle::Palette;
+///
+/// let palette = Palette::black_and_white();
+/// let request = RepairRequest::new(palette, "10 01".parse().unwrap(), RepairGoal::LineSolvable);
+/// assert_eq!(
+///     sentence("line-solvable", &request, &repair(&request).unwrap()),
+///     "one cell makes it line-solvable: row 1, column 1 becomes blank"
+/// );
+/// ```
+pub fn sentence(wanted: &str, request: &RepairRequest, outcome: &RepairOutcome) -> String {
+    let Some(repair) = outcome.repairs.first() else {
+        return format!("not made {wanted}: {}", why_unreached(request, outcome));
+    };
+    let cells = repair.changes.len();
+    if cells == 0 {
+        return format!("it is {wanted} already");
+    }
+    let verb = if cells == 1 { "makes" } else { "make" };
+    let given = if request.means == RepairMeans::Give { " given" } else { "" };
+    let changes: Vec<String> = repair.changes.iter().map(|it| change(request, it)).collect();
+    let subject = format!("{} {}{given}", number(cells), plural(cells));
+    let shown = shown(outcome, cells);
+    format!("{subject} {verb} it {wanted}{shown}: {}", changes.join("; "))
+}
+
+/// What was shown about the number of cells.
+fn shown(outcome: &RepairOutcome, cells: usize) -> String {
+    match (outcome.proved_least, outcome.at_least) {
+        (true, _) if cells == 1 => String::new(),
+        (true, _) if cells == 2 => ", and one is not enough".to_owned(),
+        (true, _) => format!(", and {} are not enough", number(cells - 1)),
+        (false, at_least) => format!(" (fewer than {} cannot)", number(at_least.max(1))),
+    }
+}
+
+/// Why no repair was found.
+///
+/// ```
+/// use craft::repair::{RepairGoal, RepairRequest, repair, why_unreached};
+/// use puzzle::Palette;
+///
+/// let (palette, picture) = (Palette::black_and_white(), "10 01".parse().unwrap());
+/// let goal = RepairGoal::Unique;
+/// let request = RepairRequest { most: 0, ..RepairRequest::new(palette, picture, goal) };
+/// let why = why_unreached(&request, &repair(&request).unwrap());
+/// assert_eq!(why, "no cells may change, and at least one must");
+/// ```
+pub fn why_unreached(request: &RepairRequest, outcome: &RepairOutcome) -> String {
+    let (most, at_least) = (number(request.most), number(outcome.at_least));
+    let may = format!("{most} {} may change", plural(request.most));
+    match outcome.stopped {
+        _ if outcome.at_least > request.most => format!("{may}, and at least {at_least} must"),
+        Some(stopped) => format!("{stopped}; {may}, and at least {at_least} must"),
+        None => format!("{may}, and no such picture was found"),
+    }
+}
+
+fn change(request: &RepairRequest, change: &Change) -> String {
+    let verb = match request.means {
+        RepairMeans::Change => "becomes",
+        RepairMeans::Give => "is",
+    };
+    format!("{} {verb} {}", change.square, colour(&request.palette, change.to))
+}
+
+/// What a cell of this colour is called.
+fn colour(palette: &Palette, colour: Colour) -> &str {
+    match colour {
+        Colour::BACKGROUND => "blank",
+        _ if palette.is_black_and_white() => "filled",
+        colour => &palette[colour].name,
+    }
+}
+
+fn number(number: usize) -> String {
+    NUMBERS.get(number).map_or_else(|| number.to_string(), ToString::to_string)
+}
+
+fn plural(cells: usize) -> &'static str {
+    if cells == 1 { "cell" } else { "cells" }
+}
