@@ -201,7 +201,8 @@ mod tests {
 
     #[test]
     fn nothing_is_tuned_on_a_held_out_puzzle() {
-        assert!(HELD_OUT_SEED != TRAINING_SEED && HELD_OUT_SEED != REPORTING_SEED);
+        assert_ne!(HELD_OUT_SEED, TRAINING_SEED);
+        assert_ne!(HELD_OUT_SEED, REPORTING_SEED);
         let training = FAMILIES.iter().flat_map(|family| family.puzzles());
         let training: HashSet<_> = training.map(|puzzle| clues(&puzzle)).collect();
         for family in HELD_OUT.iter().filter(|family| family.name != "large-blobs") {

@@ -15,6 +15,7 @@ use std::process::ExitCode;
 use families::Family;
 use peers::Peer;
 use puzzle::{Puzzle, formats};
+use sections::pictures::PicturePaths;
 use sections::sweep::{self, TuningSweep};
 use solve::{Answer, Options, Tuning};
 
@@ -30,7 +31,7 @@ measures the search with each value in turn, on puzzles that no section below us
 
 Sections (all, if none is named):
   lines propagation growth random tournament named images families counting verdicts
-  certificates limits repair
+  certificates limits pictures repair
 
 --ours PATH      our program, measured as a process like any peer (target/release/nonolith)
 --puzzles FILE   puzzles for the sections `named`, `images`, `propagation` and `certificates`, in
@@ -40,6 +41,10 @@ Sections (all, if none is named):
 --only FAMILY,.. of the section `families` only these held-out families; all have seeds that
                  `sweep` never draws from
 --plots DIR      where the section `families` draws a cactus plot (SVG) of each family
+--icons FILE, --silhouettes FILE, --emoji FILE, --photographs DIR
+                 pictures for the section `pictures`: files `icons.json` of the npm packages
+                 @iconify-json/maki and temaki, fluent-emoji-high-contrast, fluent-emoji-flat, and
+                 the folder skimage/data of the Python package scikit-image
 --timeout S      how long any one process, verdict or certificate may take (60)
 --set NAME=VALUE a tuning value, for all that is solved in this process: the sections `random`,
                  `tournament`, `images`, `counting` and `verdicts`, and `sweep`
@@ -67,6 +72,7 @@ pub(crate) struct BenchOptions {
     /// What `--set` changes, in order.
     set: Vec<(String, f64)>,
     sweep: Option<TuningSweep>,
+    pictures: PicturePaths,
     family: &'static Family,
     /// The held-out families to measure; all, if empty.
     only: Vec<String>,
@@ -139,6 +145,7 @@ fn parse(mut arguments: impl Iterator<Item = String>) -> Result<BenchOptions, St
         peers: vec![],
         set: vec![],
         sweep: None,
+        pictures: PicturePaths::default(),
         family: sweep::default_family(),
         only: vec![],
         plots: None,
@@ -151,6 +158,10 @@ fn parse(mut arguments: impl Iterator<Item = String>) -> Result<BenchOptions, St
             "--ours" => options.ours = next()?,
             "--puzzles" => options.puzzles = Some(puzzles(&next()?)?),
             "--corpus" => options.corpus = Some(next()?.into()),
+            "--icons" => options.pictures.icons.push(next()?.into()),
+            "--silhouettes" => options.pictures.silhouettes.push(next()?.into()),
+            "--emoji" => options.pictures.emoji.push(next()?.into()),
+            "--photographs" => options.pictures.photographs = Some(next()?.into()),
             "--timeout" => {
                 let seconds = next()?;
                 options.timeout = seconds

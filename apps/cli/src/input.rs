@@ -195,7 +195,7 @@ pub(crate) fn name(path: &Path) -> String {
 }
 
 /// The name under which a file's puzzles go that have none of their own.
-fn stem(path: &Path) -> String {
+pub(crate) fn stem(path: &Path) -> String {
     match path.file_stem() {
         _ if is_stdin(path) => "stdin".to_owned(),
         Some(stem) => stem.to_string_lossy().into_owned(),

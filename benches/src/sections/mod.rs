@@ -8,6 +8,7 @@ mod images;
 mod limits;
 mod lines;
 mod named;
+pub(crate) mod pictures;
 mod propagation;
 mod random;
 mod repair;
@@ -32,6 +33,7 @@ const SECTIONS: &[BenchSection] = &[
     ("verdicts", verdicts::run),
     ("certificates", certificates::run),
     ("limits", limits::run),
+    ("pictures", pictures::run),
     ("repair", repair::run),
 ];
 

@@ -145,6 +145,11 @@ impl Certificate {
         literals.saturating_mul(32)
     }
 
+    /// How many variables speak of cells.
+    pub(crate) fn cell_variables(&self) -> usize {
+        self.variables().count().unwrap_or(0)
+    }
+
     pub(crate) fn variables(&self) -> CellVariables {
         let cells = self.puzzle.height() * self.puzzle.width();
         CellVariables { cells, colours: self.puzzle.palette().len() }

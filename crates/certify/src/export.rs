@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use crate::lrat::{ExportError, steps};
+use crate::propagator::Propagator;
 use crate::text::write_steps;
 use crate::{Certificate, Literal, ProofStep, cnf};
 
@@ -23,6 +24,9 @@ pub fn to_drat(certificate: &Certificate, out: &mut impl Write) -> Result<(), Ex
 
 /// Writes the proof of a certificate for VeriPB 3, every clause by its rule `rup`.
 ///
+/// VeriPB forgets what followed from a clause that is deleted, which our checkers keep. So each cell
+/// that becomes a fact is written as a clause of its own.
+///
 /// # Errors
 /// [`ExportError`].
 ///
@@ -33,30 +37,38 @@ pub fn to_drat(certificate: &Certificate, out: &mut impl Write) -> Result<(), Ex
 /// assert!(proof.starts_with(b"pseudo-Boolean proof version 3.0\n"));
 /// ```
 pub fn to_veripb(certificate: &Certificate, out: &mut impl Write) -> Result<(), ExportError> {
-    let given = cnf(certificate)?.clauses().len() as u64;
-    writeln!(out, "pseudo-Boolean proof version 3.0\nf {given} ;")?;
-    let (mut reader, mut numbers, mut last) = (steps(certificate)?.reader(), vec![], given);
-    while let Some(step) = reader.next_step() {
+    let cnf = cnf(certificate)?;
+    let (mut reader, mut numbers) = (steps(certificate)?.reader(), vec![]);
+    let mut last = cnf.clauses().len() as u64;
+    writeln!(out, "pseudo-Boolean proof version 3.0\nf {last} ;")?;
+    let (mut propagator, mut conflict) = Propagator::new(&cnf);
+    while let (Some(step), None) = (reader.next_step(), conflict) {
         match step {
             ProofStep::Add(clause) => {
                 last += 1;
                 numbers.push((last, clause.len()));
                 write_sum(clause, out)?;
+                let facts = propagator.fact_count();
+                conflict = propagator.add(clause).1;
+                let is_cell = |it: &&Literal| it.index() < 2 * certificate.cell_variables();
+                for &fact in propagator.facts_from(facts).iter().filter(is_cell) {
+                    last += 1;
+                    write_sum(&[fact], out)?;
+                }
             }
-            // What clauses of one literal say is kept by every checker of ours too.
             ProofStep::Delete(number) => match numbers[number as usize] {
                 (_, 1) => {}
                 (clause, _) => writeln!(out, "del id {clause} ;")?,
             },
-            ProofStep::Contradiction => {
-                write_sum(&[], out)?;
-                writeln!(out, "output NONE ;\nconclusion UNSAT : {} ;", last + 1)?;
-                writeln!(out, "end pseudo-Boolean proof ;")?;
-                return Ok(());
-            }
+            ProofStep::Contradiction => return Err(ExportError::NoEnd),
         }
     }
-    Err(ExportError::NoEnd)
+    if conflict.is_none() {
+        return Err(ExportError::NoEnd);
+    }
+    write_sum(&[], out)?;
+    writeln!(out, "output NONE ;\nconclusion UNSAT : {} ;", last + 1)?;
+    Ok(writeln!(out, "end pseudo-Boolean proof ;")?)
 }
 
 /// Writes that at least one of these literals is true.

@@ -2,14 +2,20 @@
 
 use solve::{Method, Refusal, SettingError};
 
-/// Every method there is, the default first.
+/// Every method there is, the default first; those of the laboratory with the feature `lab`.
 ///
 /// ```
 /// let methods = nonolith::methods();
 /// assert!(methods.iter().all(|method| !method.name().is_empty()));
 /// ```
 pub fn methods() -> Vec<&'static dyn Method> {
-    [solve::methods(), strategies::methods(), lab::methods()].concat()
+    [
+        solve::methods(),
+        strategies::methods(),
+        #[cfg(feature = "lab")]
+        lab::methods(),
+    ]
+    .concat()
 }
 
 /// No method has this name.

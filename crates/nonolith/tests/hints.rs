@@ -7,10 +7,11 @@
 
 use std::path::PathBuf;
 
+use nonolith::play::Game;
 use nonolith::puzzle::generate::Draw;
 use nonolith::puzzle::{Cell, Grid, Picture, Puzzle, formats};
 use nonolith::solve::{self, Answer, Budget, Options, Verdict};
-use nonolith::strategies::hint::{Hint, Problem, hint};
+use nonolith::strategies::hint::{Hint, LAST_RUNG, Problem, hint};
 
 /// The puzzles of a file, those that cannot be read left out.
 fn puzzles(path: PathBuf) -> Vec<Puzzle> {
@@ -91,4 +92,31 @@ fn every_claim_about_the_measuring_corpus_is_true() {
         }
     }
     eprintln!("{judged} puzzles, of {unknown} of them the hint says that it does not know");
+}
+
+/// Follows hints through `play` alone, taking the game up from its save halfway; says how many.
+fn play_by_hints(puzzle: &Puzzle) -> usize {
+    let mut game = Game::new(puzzle.clone());
+    while !game.is_won() {
+        let found = hint(puzzle, &game.position(), LAST_RUNG, &Options::default()).unwrap();
+        let step = found.step.unwrap_or_else(|| panic!("{}", found.sentence));
+        assert!(game.follow(&step) > 0, "a hint that changes nothing: {}", found.sentence);
+        if game.moves() == 10 {
+            game = Game::resume(puzzle.clone(), &game.save()).expect("a game that we saved");
+        }
+    }
+    game.moves()
+}
+
+#[test]
+fn every_coloured_puzzle_of_ours_is_finished_by_following_hints() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../corpus/puzzles");
+    let coloured: Vec<Puzzle> = std::fs::read_dir(folder)
+        .expect("our own puzzles")
+        .flat_map(|entry| puzzles(entry.expect("a file").path()))
+        .filter(|puzzle| !puzzle.palette().is_black_and_white())
+        .collect();
+    let hints: usize = coloured.iter().map(play_by_hints).sum();
+    assert!(coloured.len() >= 16, "{} puzzles", coloured.len());
+    eprintln!("{} coloured puzzles finished by {hints} hints", coloured.len());
 }

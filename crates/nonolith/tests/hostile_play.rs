@@ -2,7 +2,9 @@
 
 use nonolith::play::{BadSave, Brush, Game, Mark, Save, Stroke};
 use proptest::prelude::*;
-use puzzle::{Colour, Grid, Ink, LineId, Palette, Picture, Puzzle, Rgb, Square};
+use puzzle::{
+    Cell, Colour, Decided, Excluded, Grid, Ink, LineId, Palette, Picture, Puzzle, Rgb, Square,
+};
 
 /// A puzzle of two inks whose first square is given.
 fn puzzle() -> Puzzle {
@@ -40,11 +42,21 @@ fn brush() -> impl Strategy<Value = Brush> {
     prop_oneof![colour().prop_map(Brush::Fill), Just(Brush::Cross), Just(Brush::Pencil)]
 }
 
+fn decided() -> impl Strategy<Value = Decided> {
+    (square(), colour()).prop_map(|(square, colour)| Decided { square, colour })
+}
+
+fn excluded() -> impl Strategy<Value = Excluded> {
+    let colours = prop_oneof![0..16_u64, any::<u64>()].prop_map(Cell::from_bits);
+    (square(), colours).prop_map(|(square, colours)| Excluded { square, colours })
+}
+
 /// What a caller may do, and often should not.
 #[derive(Clone, Debug)]
 enum Act {
     Set(Vec<(Square, Mark)>),
     Draw(Square, Square, Brush),
+    Decide(Vec<Decided>, Vec<Excluded>),
     Undo,
     Redo,
     SavePoint,
@@ -55,6 +67,8 @@ fn act() -> impl Strategy<Value = Act> {
     prop_oneof![
         prop::collection::vec((square(), mark()), 0..5).prop_map(Act::Set),
         (square(), square(), brush()).prop_map(|(from, to, brush)| Act::Draw(from, to, brush)),
+        (prop::collection::vec(decided(), 0..3), prop::collection::vec(excluded(), 0..4))
+            .prop_map(|(cells, excluded)| Act::Decide(cells, excluded)),
         Just(Act::Undo),
         Just(Act::Redo),
         Just(Act::SavePoint),
@@ -72,6 +86,7 @@ fn perform(game: &mut Game, act: Act) -> Option<usize> {
             let _ = stroke.length();
             return Some(game.draw(&stroke));
         }
+        Act::Decide(cells, excluded) => drop(game.decide(&cells, &excluded)),
         Act::Undo => drop(game.undo()),
         Act::Redo => drop(game.redo()),
         Act::SavePoint => game.save_point(),
@@ -98,6 +113,8 @@ proptest! {
         }
         let again = Game::resume(puzzle(), &game.save()).expect("a game that we saved");
         prop_assert_eq!(again.board(), game.board());
+        let squares = game.board().squares().map(|square| game.position()[square]);
+        prop_assert!(squares.into_iter().all(|cell| !cell.is_impossible()));
         prop_assert_eq!(game.board().mark((0, 0).into()), Mark::Crossed);
         let text = serde_json::to_string(&game.save()).expect("JSON");
         prop_assert_eq!(serde_json::from_str::<Save>(&text).expect("our own"), game.save());
@@ -151,4 +168,36 @@ fn a_save_off_every_board_is_refused_in_words() {
 #[should_panic(expected = "row 1, column 4 lies off a board of 2 rows and 3 columns")]
 fn a_column_past_the_edge_is_not_the_next_rows_first() {
     Game::new(puzzle()).board().mark((0, 3).into());
+}
+
+#[test]
+fn a_save_of_before_exclusions_is_read() {
+    let save = serde_json::from_str(r#"{"steps": [[[[0, 1], "crossed"]]], "points": [1]}"#);
+    let game = Game::resume(puzzle(), &save.expect("a save")).expect("a game");
+    assert_eq!((game.moves(), game.save_points()), (1, &[1][..]));
+}
+
+#[test]
+fn a_save_that_leaves_a_square_without_a_colour_is_refused() {
+    let save = r#"{"steps": [[]], "excluded": [[0, [[0, 1, [0, 1]], [0, 1, [2]]]]]}"#;
+    let game = Game::resume(puzzle(), &serde_json::from_str(save).expect("a save"));
+    // Each alone leaves a colour; the second is what would leave none, and is not kept.
+    assert_eq!(game.expect("a game").board().mark((0, 1).into()), Mark::Filled(Colour::new(2)));
+    let save = r#"{"steps": [[]], "excluded": [[0, [[0, 1, [0, 1, 2]]]]]}"#;
+    let bad = Game::resume(puzzle(), &serde_json::from_str(save).expect("a save"));
+    assert_eq!(bad.err(), Some(BadSave::NoColourLeft((0, 1).into())));
+}
+
+#[test]
+fn what_hints_ruled_out_goes_with_a_claim_that_is_taken_back_and_comes_back_by_undo() {
+    let mut game = Game::new(puzzle());
+    let not_black = Excluded { square: (1, 0).into(), colours: Cell::only(Colour::BLACK) };
+    game.set(&[((0, 1).into(), Mark::Crossed)]);
+    game.decide(&[], &[not_black]);
+    game.set(&[((0, 2).into(), Mark::Crossed)]);
+    assert_eq!(game.board().excluded((1, 0).into()), not_black.colours);
+    game.set(&[((0, 1).into(), Mark::Open)]);
+    assert_eq!(game.board().excluded((1, 0).into()), Cell::IMPOSSIBLE);
+    game.undo();
+    assert_eq!(game.board().excluded((1, 0).into()), not_black.colours);
 }

@@ -70,6 +70,28 @@ impl Budget {
         Budget { nodes: Some(nodes), ..self }
     }
 
+    /// The limit of nodes, if there is one.
+    ///
+    /// ```
+    /// assert_eq!(solve::Budget::default().with_nodes(10).nodes(), Some(10));
+    /// ```
+    pub fn nodes(&self) -> Option<u64> {
+        self.nodes
+    }
+
+    /// The same budget, stopped by this flag; clones of a flag share it.
+    ///
+    /// ```
+    /// use solve::{Budget, Cancel, Stopped};
+    /// let cancel = Cancel::default();
+    /// let budget = Budget::default().cancelled_by(&cancel);
+    /// cancel.now();
+    /// assert_eq!(budget.spent(), Some(Stopped::Cancelled));
+    /// ```
+    pub fn cancelled_by(self, cancel: &Cancel) -> Budget {
+        Budget { cancel: cancel.clone(), ..self }
+    }
+
     /// The same budget, with at most `bytes` bytes for what a search remembers.
     ///
     /// ```

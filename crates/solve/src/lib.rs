@@ -28,6 +28,9 @@ mod verdict_reason;
 
 use puzzle::{Puzzle, Trace};
 
+// Numbers of solutions are of this crate's type.
+pub use num_bigint;
+
 pub use answer::{Answer, Stats, Verdict};
 pub use budget::{BOARD_MEMORY, Budget, Cancel, Stopped};
 pub use certificate::{certify, certify_by_clauses};

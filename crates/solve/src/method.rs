@@ -3,16 +3,28 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
+use std::time::Duration;
 
 use puzzle::{Event, Trace};
 
-use crate::{Answer, Budget, Fitting, Setting, SettingError, Settings};
+use crate::{Answer, Budget, Cancel, Fitting, Setting, SettingError, Settings};
 
 /// What the caller wants of a method.
 ///
 /// ```
 /// let options = solve::Options::default();
 /// assert_eq!((options.solutions, options.seed, options.threads), (2, 1, 1));
+/// ```
+///
+/// They are built step by step:
+///
+/// ```
+/// use solve::{Cancel, Options};
+/// use std::time::Duration;
+///
+/// let cancel = Cancel::default();
+/// let options = Options::default().within(Duration::from_secs(9)).cancelled_by(&cancel).with_seed(7);
+/// assert_eq!((options.seed, options.budget.spent()), (7, None));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -41,6 +53,49 @@ impl Default for Options {
             settings: BTreeMap::new(),
             watch: None,
         }
+    }
+}
+
+impl Options {
+    /// The same, looking for `solutions` different solutions; two are what proves uniqueness.
+    pub fn with_solutions(self, solutions: usize) -> Options {
+        Options { solutions, ..self }
+    }
+
+    /// The same, with this seed of all that is random.
+    pub fn with_seed(self, seed: u64) -> Options {
+        Options { seed, ..self }
+    }
+
+    /// The same, with up to `threads` threads at work; the answer does not depend on it.
+    pub fn with_threads(self, threads: usize) -> Options {
+        Options { threads, ..self }
+    }
+
+    /// The same, with this budget.
+    pub fn with_budget(self, budget: Budget) -> Options {
+        Options { budget, ..self }
+    }
+
+    /// The same, ending `time` from now.
+    pub fn within(self, time: Duration) -> Options {
+        Options { budget: self.budget.within(time), ..self }
+    }
+
+    /// The same, stopped by this flag; clones of a flag share it.
+    pub fn cancelled_by(self, cancel: &Cancel) -> Options {
+        Options { budget: self.budget.cancelled_by(cancel), ..self }
+    }
+
+    /// The same, with a value for a setting of the method's own.
+    pub fn with_setting(mut self, name: impl Into<String>, value: impl ToString) -> Options {
+        self.settings.insert(name.into(), value.to_string());
+        self
+    }
+
+    /// The same, with somebody who sees candidates while the method is still at work.
+    pub fn with_watch(self, watch: Watch) -> Options {
+        Options { watch: Some(watch), ..self }
     }
 }
 

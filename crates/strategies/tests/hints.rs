@@ -3,7 +3,7 @@
 use puzzle::generate::{Draw, palette};
 use puzzle::{Cell, Colour, Grid, Palette, Picture, Puzzle, check};
 use solve::{Budget, Options, Verdict};
-use strategies::hint::{Hint, Problem, hint};
+use strategies::hint::{Hint, Hinter, LAST_RUNG, Problem, hint};
 
 /// All pictures of a size in this many colours.
 fn pictures(height: usize, width: usize, colours: usize) -> Vec<Picture> {
@@ -129,4 +129,30 @@ fn every_claim_about_small_coloured_puzzles_is_true() {
     check_all(2, 3, 3, 1);
     check_all(2, 4, 3, 9);
     check_all(2, 3, 4, 7);
+}
+
+#[test]
+fn a_hinter_that_is_kept_says_what_one_says_who_sees_the_position_for_the_first_time() {
+    let mut draw = Draw::new(3, 0);
+    for colours in [2, 3] {
+        let pictures = pictures(3, 3, colours);
+        for _ in 0..150 {
+            let picture = &pictures[draw.below(pictures.len())];
+            let other = if draw.chance(0.3) { draw.below(pictures.len()) } else { 0 };
+            let columns = if other == 0 { picture } else { &pictures[other] };
+            let puzzle = crossed(picture, columns, colours);
+            let mut hinter = Hinter::new(&puzzle);
+            for _ in 0..6 {
+                let grid = position(picture, colours, &mut draw);
+                let rung = 1 + draw.below(LAST_RUNG);
+                let kept = hinter.hint(&grid, rung, &Options::default()).unwrap();
+                let fresh = hint(&puzzle, &grid, rung, &Options::default()).unwrap();
+                let claims = |hint: &Hint| {
+                    let verdict = hint.verdict.as_ref().map(Verdict::name);
+                    (hint.problem, hint.step.clone(), hint.sentence.clone(), verdict)
+                };
+                assert_eq!(claims(&kept), claims(&fresh), "{puzzle:?}\n{grid}");
+            }
+        }
+    }
 }

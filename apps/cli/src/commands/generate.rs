@@ -1,11 +1,16 @@
 //! `nonolith generate`: seeded puzzles for experiments.
 
+use std::path::{Path, PathBuf};
+
 use clap::{Args, ValueEnum};
-use nonolith::puzzle::generate::{self, Recipe};
+use nonolith::craft::from::{FromSettings, InkWish, SizeWish, make};
+use nonolith::craft::repair::RepairGoal;
+use nonolith::puzzle::generate::{self, Draw, Recipe};
 use nonolith::puzzle::{Puzzle, formats};
 use nonolith::solve::{self, Budget, Cancel, Options, Verdict};
 
 use super::Run;
+use super::from::Size;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
 use crate::progress::Progress;
@@ -14,6 +19,8 @@ use crate::progress::Progress;
 const PATIENCE: usize = 10_000;
 /// How many steps of a search one picture is worth.
 const MOST_NODES: u64 = 1_000;
+/// How many puzzles one picture is worth.
+const MOST_OFFERS: usize = 20;
 
 /// Draw seeded puzzles for experiments.
 ///
@@ -25,7 +32,8 @@ Examples:
   nonolith generate --size 10x15 --seed 7
   nonolith generate --size 20x20 --kind blob --density 0.6 --number 100 --seed 1 > hundred.jsonl
   nonolith generate --size 15x15 --kind mirrored --colours 3 | nonolith show -
-  nonolith generate --size 20x20 --keep line-solvable --number 10 --seed 1 > ten.jsonl")]
+  nonolith generate --size 20x20 --keep line-solvable --number 10 --seed 1 > ten.jsonl
+  nonolith generate --size 20x20 --keep unique --number 10 --pictures *.svg > ten.jsonl")]
 pub(crate) struct Generate {
     /// Rows and columns, such as 10x15
     #[arg(long, value_name = "RxC")]
@@ -39,6 +47,10 @@ pub(crate) struct Generate {
     /// How many colours beside the background
     #[arg(long, value_name = "N", default_value_t = 1, alias = "colors")]
     colours: usize,
+    /// Draw from these pictures, as `from` does, instead of at random: PNG, JPEG, WebP, GIF, BMP, PNM
+    /// or SVG
+    #[arg(long, value_name = "PICTURE", num_args = 1.., conflicts_with_all = ["density", "kind"])]
+    pictures: Vec<PathBuf>,
     /// Keep only puzzles that have one solution, or that line solving finishes
     #[arg(long, value_enum)]
     keep: Option<KeepOption>,
@@ -69,22 +81,6 @@ enum KeepOption {
     LineSolvable,
 }
 
-#[derive(Clone, Copy)]
-struct Size {
-    height: usize,
-    width: usize,
-}
-
-impl std::str::FromStr for Size {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Size, &'static str> {
-        let sides = text.split_once(['x', 'X']).ok_or("expected rows x columns, such as 10x15")?;
-        let side = |side: &str| side.parse().map_err(|_| "expected two numbers, such as 10x15");
-        Ok(Size { height: side(sides.0)?, width: side(sides.1)? })
-    }
-}
-
 impl Generate {
     fn recipe(&self) -> Result<Recipe, generate::BadRecipe> {
         let kind = match self.kind {
@@ -101,6 +97,9 @@ impl Generate {
 
 impl Run for Generate {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
+        if !self.pictures.is_empty() {
+            return self.draw_pictures(context);
+        }
         let recipe = self.recipe().map_err(|error| Failure::Usage(error.to_string()))?;
         let cancel = context.cancel();
         let progress = Progress::new("drawing puzzles");
@@ -128,6 +127,80 @@ impl Run for Generate {
             return Ok(Exit::Unknown);
         }
         Ok(Exit::Done)
+    }
+}
+
+impl Generate {
+    /// Puzzles from pictures: one of each in a seeded order, then another of each, and so on.
+    fn draw_pictures(&self, context: &mut Context) -> Result<Exit, Failure> {
+        let mut pictures = self.pictures.clone();
+        let mut draw = Draw::new(self.seed, 0);
+        for place in (1..pictures.len()).rev() {
+            pictures.swap(place, draw.below(place + 1));
+        }
+        let settings = FromSettings {
+            size: SizeWish::Exact { height: self.size.height, width: self.size.width },
+            inks: InkWish::Count(self.colours),
+            goal: self.keep.map(KeepOption::goal),
+            offers: self.number.div_ceil(pictures.len()).min(MOST_OFFERS),
+            ..FromSettings::default()
+        };
+        let progress = Progress::new("drawing puzzles");
+        let mut offers = vec![];
+        for path in &pictures {
+            offers.push(self.offers(context, path, &settings)?.into_iter());
+            context.heed()?;
+        }
+        drop(progress);
+        let mut kept = 0;
+        while kept < self.number && offers.iter().any(|offers| offers.len() > 0) {
+            for puzzle in offers.iter_mut().filter_map(Iterator::next).take(self.number - kept) {
+                context.print(&json_line(&puzzle))?;
+                kept += 1;
+            }
+        }
+        if kept < self.number {
+            let wanted = self.number;
+            context.complain(&format!(
+                "found {kept} of {wanted}: the pictures give no more; try more pictures or another size"
+            ));
+            return Ok(Exit::Unknown);
+        }
+        Ok(Exit::Done)
+    }
+
+    /// The puzzles of one picture that are worth keeping, each with a name that tells how to draw it
+    /// again.
+    fn offers(
+        &self,
+        context: &mut Context,
+        path: &Path,
+        settings: &FromSettings,
+    ) -> Result<Vec<Puzzle>, Failure> {
+        let decoded = super::from::read(path).map_err(Failure::World)?;
+        let mut budget = Budget::default();
+        budget.cancel = context.cancel();
+        let made = make(&decoded.pixels, settings, &budget).map_err(|error| {
+            let message = format!("{}: {error}", path.display());
+            if error.is_of_settings() { Failure::Usage(message) } else { Failure::World(message) }
+        })?;
+        let Size { height, width } = self.size;
+        let fair = made.offers.into_iter().filter(|offer| offer.reached).map(|offer| offer.puzzle);
+        let named = fair.enumerate().map(|(index, mut puzzle)| {
+            let stem = crate::input::stem(path);
+            puzzle.details.id = Some(format!("{stem}-{height}x{width}-{}", index + 1));
+            puzzle
+        });
+        Ok(named.collect())
+    }
+}
+
+impl KeepOption {
+    fn goal(self) -> RepairGoal {
+        match self {
+            KeepOption::Unique => RepairGoal::Unique,
+            KeepOption::LineSolvable => RepairGoal::LineSolvable,
+        }
     }
 }
 

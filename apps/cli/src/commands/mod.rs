@@ -7,6 +7,7 @@ mod convert;
 mod count;
 mod explain;
 mod formats;
+mod from;
 mod generate;
 mod grade;
 mod hint;
@@ -73,6 +74,7 @@ commands! {
     convert::Convert,
     formats::Formats,
     generate::Generate,
+    from::From,
     repair::Repair,
     completions::Completions,
     lab::Lab,

@@ -100,7 +100,10 @@ impl Typescript for Save {
         let square = Square::told(file);
         let marks = "\"open\" | \"crossed\" | \"pencilled\" | { filled: number }";
         let mark = file.declare("SavedMark", marks);
-        let save = format!("{{ steps: [{square}, {mark}][][]; points?: number[] }}");
+        let excluded = Excluded::told(file);
+        let (marks, ruled_out) =
+            (format!("[{square}, {mark}][]"), format!("[number, {excluded}[]]"));
+        let save = format!("{{ steps: {marks}[]; points?: number[]; excluded?: {ruled_out}[] }}");
         file.declare("Save", &save)
     }
 }
@@ -185,6 +188,6 @@ fn types_of_the_library_are_told_as_they_are_written() {
     assert_eq!(json!(Decided { square, colour: red }), json!([1, 2, 1]));
     assert_eq!(json!(Excluded { square, colours: Cell::only(red) }), json!([1, 2, [1]]));
     let marks = json!([[[1, 2], "open"], [[1, 2], "crossed"], [[1, 2], { "filled": 1 }]]);
-    let save = json!({ "steps": [marks], "points": [0] });
+    let save = json!({ "steps": [marks], "points": [0], "excluded": [[0, [[1, 2, [1]]]]] });
     assert_eq!(json!(serde_json::from_value::<Save>(save.clone()).expect("a save")), save);
 }

@@ -1,22 +1,21 @@
 //! The game itself: a board with a past and a future.
 
-use std::collections::BTreeMap;
-
 use puzzle::{LineId, Puzzle, Square, check};
 
+use super::moves::Move;
 use super::{Mark, PlayBoard, Stroke};
 
 /// A puzzle being played.
 ///
 /// ```
 /// use nonolith::play::Game;
-/// use puzzle::{Palette, Puzzle};
+/// use nonolith::puzzle::{Palette, Puzzle};
 ///
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
 /// let game = Game::new(puzzle);
 /// assert!(!game.is_won());
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     puzzle: Puzzle,
     board: PlayBoard,
@@ -25,19 +24,12 @@ pub struct Game {
     save_points: Vec<usize>,
 }
 
-/// What one stroke changed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Move {
-    pub(super) before: Vec<(Square, Mark)>,
-    pub(super) after: Vec<(Square, Mark)>,
-}
-
 impl Game {
     /// A game that has not begun.
     ///
     /// ```
     /// # use nonolith::play::Game;
-    /// # use puzzle::{Palette, Puzzle};
+    /// # use nonolith::puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
     /// assert!(!Game::new(puzzle).has_begun());
     /// ```
@@ -50,7 +42,7 @@ impl Game {
     ///
     /// ```
     /// # use nonolith::play::Game;
-    /// # use puzzle::{Palette, Puzzle};
+    /// # use nonolith::puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
     /// assert_eq!(Game::new(puzzle).puzzle().width(), 2);
     /// ```
@@ -62,7 +54,7 @@ impl Game {
     ///
     /// ```
     /// # use nonolith::play::Game;
-    /// # use puzzle::{Palette, Puzzle};
+    /// # use nonolith::puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
     /// assert_eq!(Game::new(puzzle).board().to_string(), "??");
     /// ```
@@ -74,7 +66,7 @@ impl Game {
     ///
     /// ```
     /// # use nonolith::play::Game;
-    /// # use puzzle::{Palette, Puzzle};
+    /// # use nonolith::puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
     /// assert!(!Game::new(puzzle).has_begun());
     /// ```
@@ -87,7 +79,7 @@ impl Game {
     ///
     /// ```
     /// # use nonolith::play::Game;
-    /// # use puzzle::{Palette, Puzzle, Square};
+    /// # use nonolith::puzzle::{Palette, Puzzle, Square};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
     /// assert!(!Game::new(puzzle).is_given(Square { row: 0, column: 0 }));
     /// ```
@@ -100,7 +92,7 @@ impl Game {
     ///
     /// ```
     /// # use nonolith::play::{Brush, Game, Stroke};
-    /// # use puzzle::{Palette, Puzzle, Square};
+    /// # use nonolith::puzzle::{Palette, Puzzle, Square};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
     /// let mut game = Game::new(puzzle);
     /// let stroke = Stroke::begin(&game, Square { row: 0, column: 0 }, Brush::Cross);
@@ -112,34 +104,35 @@ impl Game {
         self.set(&marks)
     }
 
-    /// Draws these marks, as one move: a hint that is followed, for instance. Squares that are
-    /// given or off the board are spared, and so are squares to be filled with the background or
-    /// with a colour that the puzzle does not have. Of two marks for one square the last counts.
-    /// Says how many squares changed.
+    /// Draws these marks, as one move. Squares that are given or off the board are spared, and so
+    /// are squares to be filled with the background or with a colour that the puzzle does not have.
+    /// Of two marks for one square the last counts. Says how many squares have another mark now.
     ///
     /// ```
     /// # use nonolith::play::{Game, Mark};
-    /// # use puzzle::{Palette, Puzzle, Square};
+    /// # use nonolith::puzzle::{Palette, Puzzle, Square};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
     /// let mut game = Game::new(puzzle);
     /// assert_eq!(game.set(&[(Square { row: 0, column: 0 }, Mark::Crossed)]), 1);
     /// ```
     pub fn set(&mut self, marks: &[(Square, Mark)]) -> usize {
         let may = |&(square, mark): &(Square, Mark)| self.check_mark(square, mark).is_ok();
-        let last: BTreeMap<Square, Mark> = marks.iter().copied().filter(may).collect();
-        let news = |&(square, mark): &(Square, Mark)| self.board.mark(square) != mark;
-        let after: Vec<(Square, Mark)> = last.into_iter().filter(news).collect();
-        if after.is_empty() {
-            return 0;
-        }
-        let changed = after.len();
-        let before = after.iter().map(|&(square, _)| (square, self.board.mark(square))).collect();
-        self.take(Move { before, after });
+        let marks: Vec<(Square, Mark)> = marks.iter().copied().filter(may).collect();
+        let made = Move::of(&self.board, &marks, &[]);
+        let changed = made.marks().len();
+        self.take_news(made);
         changed
     }
 
+    /// Takes a move, unless it changes nothing.
+    pub(super) fn take_news(&mut self, made: Move) {
+        if !made.is_empty() {
+            self.take(made);
+        }
+    }
+
     pub(super) fn take(&mut self, made: Move) {
-        apply(&mut self.board, &made.after);
+        made.apply(&mut self.board);
         self.past.push(made);
         self.future.clear();
     }
@@ -148,13 +141,13 @@ impl Game {
     ///
     /// ```
     /// # use nonolith::play::Game;
-    /// # use puzzle::{Palette, Puzzle};
+    /// # use nonolith::puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
     /// assert!(!Game::new(puzzle).undo());
     /// ```
     pub fn undo(&mut self) -> bool {
         let Some(made) = self.past.pop() else { return false };
-        apply(&mut self.board, &made.before);
+        made.revert(&mut self.board);
         self.future.push(made);
         let now = self.past.len();
         self.save_points.retain(|&point| point <= now);
@@ -165,13 +158,13 @@ impl Game {
     ///
     /// ```
     /// # use nonolith::play::Game;
-    /// # use puzzle::{Palette, Puzzle};
+    /// # use nonolith::puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
     /// assert!(!Game::new(puzzle).redo());
     /// ```
     pub fn redo(&mut self) -> bool {
         let Some(made) = self.future.pop() else { return false };
-        apply(&mut self.board, &made.after);
+        made.apply(&mut self.board);
         self.past.push(made);
         true
     }
@@ -180,7 +173,7 @@ impl Game {
     ///
     /// ```
     /// # use nonolith::play::Game;
-    /// # use puzzle::{Palette, Puzzle};
+    /// # use nonolith::puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
     /// let mut game = Game::new(puzzle);
     /// game.save_point();
@@ -197,7 +190,7 @@ impl Game {
     ///
     /// ```
     /// # use nonolith::play::Game;
-    /// # use puzzle::{Palette, Puzzle};
+    /// # use nonolith::puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
     /// assert!(!Game::new(puzzle).back());
     /// ```
@@ -211,7 +204,7 @@ impl Game {
     ///
     /// ```
     /// # use nonolith::play::Game;
-    /// # use puzzle::{Palette, Puzzle};
+    /// # use nonolith::puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
     /// assert_eq!(Game::new(puzzle).moves(), 0);
     /// ```
@@ -223,7 +216,7 @@ impl Game {
     ///
     /// ```
     /// # use nonolith::play::Game;
-    /// # use puzzle::{Palette, Puzzle};
+    /// # use nonolith::puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
     /// assert_eq!(Game::new(puzzle).undone(), 0);
     /// ```
@@ -235,7 +228,7 @@ impl Game {
     ///
     /// ```
     /// # use nonolith::play::Game;
-    /// # use puzzle::{Palette, Puzzle};
+    /// # use nonolith::puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
     /// let mut game = Game::new(puzzle);
     /// game.save_point();
@@ -261,7 +254,7 @@ impl Game {
     ///
     /// ```
     /// # use nonolith::play::{Game, Mark};
-    /// # use puzzle::{Colour, Palette, Puzzle, Square};
+    /// # use nonolith::puzzle::{Colour, Palette, Puzzle, Square};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10".parse().unwrap()).unwrap();
     /// let mut game = Game::new(puzzle);
     /// game.set(&[(Square { row: 0, column: 0 }, Mark::Filled(Colour::BLACK))]);
@@ -277,7 +270,7 @@ impl Game {
     ///
     /// ```
     /// # use nonolith::play::{Game, Mark};
-    /// # use puzzle::{Colour, LineId, Palette, Puzzle, Square};
+    /// # use nonolith::puzzle::{Colour, LineId, Palette, Puzzle, Square};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "1101".parse().unwrap()).unwrap();
     /// let mut game = Game::new(puzzle);
     /// let fill = |column| (Square { row: 0, column }, Mark::Filled(Colour::BLACK));
@@ -298,12 +291,6 @@ impl Game {
             starts.count() == 1 && cells[start..end].iter().all(|cell| cell.is_known())
         };
         clue.runs().iter().zip(&starts).map(proved).collect()
-    }
-}
-
-fn apply(board: &mut PlayBoard, marks: &[(Square, Mark)]) {
-    for &(square, mark) in marks {
-        board.set(square, mark);
     }
 }
 

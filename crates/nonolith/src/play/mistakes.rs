@@ -1,6 +1,6 @@
 //! Mistakes: whether something is wrong, and the way back to where nothing was.
 
-use puzzle::{LineId, Picture, Square};
+use puzzle::{Grid, LineId, Picture, Square};
 
 use super::Game;
 
@@ -8,7 +8,7 @@ use super::Game;
 ///
 /// ```
 /// use nonolith::play::Mistake;
-/// assert_eq!(Mistake::Line(puzzle::LineId::row(2)), Mistake::Line(puzzle::LineId::row(2)));
+/// assert_eq!(Mistake::Line(nonolith::puzzle::LineId::row(2)), Mistake::Line(nonolith::puzzle::LineId::row(2)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mistake {
@@ -25,7 +25,7 @@ impl Game {
     ///
     /// ```
     /// use nonolith::play::{Game, Mark, Mistake};
-    /// use puzzle::{LineId, Palette, Puzzle, Square};
+    /// use nonolith::puzzle::{LineId, Palette, Puzzle, Square};
     ///
     /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
     /// let mut game = Game::new(puzzle);
@@ -33,28 +33,52 @@ impl Game {
     /// assert_eq!(game.mistake(None), Some(Mistake::Line(LineId::row(0))));
     /// ```
     pub fn mistake(&self, only_solution: Option<&Picture>) -> Option<Mistake> {
-        let grid = self.board().grid();
+        self.mistakes_of(&self.board().grid(), only_solution).next()
+    }
+
+    /// Everything that is wrong: every line that can no longer be completed, then every square that
+    /// differs from the solution, if the caller knows that there is only one. A picture of another
+    /// size is no solution of this puzzle, and counts as none.
+    ///
+    /// ```
+    /// use nonolith::play::{Game, Mark, Mistake};
+    /// use nonolith::puzzle::{Palette, Puzzle};
+    ///
+    /// let only = "01 11".parse().unwrap();
+    /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01 11".parse().unwrap()).unwrap();
+    /// let mut game = Game::new(puzzle);
+    /// game.set(&[((1, 0).into(), Mark::Crossed)]);
+    /// let wrong = game.mistakes(Some(&only));
+    /// assert_eq!(wrong.last(), Some(&Mistake::Square((1, 0).into())));
+    /// ```
+    pub fn mistakes(&self, only_solution: Option<&Picture>) -> Vec<Mistake> {
+        self.mistakes_of(&self.board().grid(), only_solution).collect()
+    }
+
+    fn mistakes_of<'a>(
+        &'a self,
+        grid: &'a Grid,
+        only_solution: Option<&'a Picture>,
+    ) -> impl Iterator<Item = Mistake> + 'a {
         let broken = |line: &LineId| {
             solve::line::solve(self.puzzle().clue(*line), &grid.line(*line)).is_err()
         };
-        let differs = |solution: &Picture| {
-            grid.squares().find(|&square| !grid[square].allows(solution[square]))
+        let differs = |solution: &'a Picture| {
+            grid.squares().filter(|&square| !grid[square].allows(solution[square]))
         };
         let fits = |solution: &&Picture| {
             (solution.height(), solution.width()) == (grid.height(), grid.width())
         };
-        self.puzzle()
-            .lines()
-            .find(broken)
-            .map(Mistake::Line)
-            .or_else(|| only_solution.filter(fits).and_then(differs).map(Mistake::Square))
+        let lines = self.puzzle().lines().filter(broken).map(Mistake::Line);
+        let solution = only_solution.filter(fits);
+        lines.chain(solution.into_iter().flat_map(differs).map(Mistake::Square))
     }
 
     /// Takes steps back until nothing is wrong; says how many it took.
     ///
     /// ```
     /// use nonolith::play::{Game, Mark};
-    /// use puzzle::{Palette, Puzzle, Square};
+    /// use nonolith::puzzle::{Palette, Puzzle, Square};
     ///
     /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
     /// let mut game = Game::new(puzzle);

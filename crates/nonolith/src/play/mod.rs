@@ -2,11 +2,12 @@
 //!
 //! A page or a terminal shows a [`Game`] and hands it what the player does. The first cell of a
 //! [`Stroke`] decides what the stroke draws; it stays in its line, spares other marks, and is one
-//! undo back. The game is won when all clues hold, whatever the picture.
+//! undo back. The game is won when all clues hold, whatever the picture. A hint that is followed
+//! ([`Game::follow`]) is one move too, and what it rules out is kept where no mark can hold it.
 //!
 //! ```
 //! use nonolith::play::{Brush, Game, Stroke};
-//! use puzzle::{Colour, Palette, Puzzle, Square};
+//! use nonolith::puzzle::{Colour, Palette, Puzzle, Square};
 //!
 //! let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11 01".parse().unwrap()).unwrap();
 //! let mut game = Game::new(puzzle);
@@ -19,7 +20,9 @@
 //! ```
 
 mod game;
+mod hints;
 mod mistakes;
+mod moves;
 mod play_board;
 mod save;
 mod stroke;

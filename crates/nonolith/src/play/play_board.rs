@@ -30,7 +30,7 @@ impl Mark {
     ///
     /// ```
     /// use nonolith::play::Mark;
-    /// use puzzle::Cell;
+    /// use nonolith::puzzle::Cell;
     /// assert_eq!(Mark::Crossed.cell(2), Cell::BLANK);
     /// assert_eq!(Mark::Pencilled.cell(2), Cell::UNKNOWN);
     /// ```
@@ -41,24 +41,64 @@ impl Mark {
             Mark::Open | Mark::Pencilled => Cell::any(colours),
         }
     }
+
+    /// Whether the mark claims anything about the square.
+    pub(super) fn is_claim(self) -> bool {
+        matches!(self, Mark::Filled(_) | Mark::Crossed)
+    }
+}
+
+impl From<Colour> for Mark {
+    /// The mark of a square whose colour is known: a cross for the background.
+    ///
+    /// ```
+    /// use nonolith::play::Mark;
+    /// use nonolith::puzzle::Colour;
+    /// assert_eq!(Mark::from(Colour::BACKGROUND), Mark::Crossed);
+    /// assert_eq!(Mark::from(Colour::BLACK), Mark::Filled(Colour::BLACK));
+    /// ```
+    fn from(colour: Colour) -> Mark {
+        match colour {
+            Colour::BACKGROUND => Mark::Crossed,
+            colour => Mark::Filled(colour),
+        }
+    }
 }
 
 /// What the player has drawn in every square.
 ///
 /// ```
-/// use nonolith::play::{PlayBoard, Mark};
-/// use puzzle::{Palette, Puzzle, Square};
+/// use nonolith::play::{Game, Mark};
+/// use nonolith::puzzle::{Palette, Puzzle, Square};
 ///
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10".parse().unwrap()).unwrap();
-/// let mut board = PlayBoard::of(&puzzle);
-/// board.set(Square { row: 0, column: 1 }, Mark::Crossed);
-/// assert_eq!(board.to_string(), "?.");
+/// let mut game = Game::new(puzzle);
+/// game.set(&[(Square { row: 0, column: 1 }, Mark::Crossed)]);
+/// assert_eq!(game.board().to_string(), "?.");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayBoard {
     width: usize,
     colours: usize,
-    marks: Vec<Mark>,
+    contents: Vec<Content>,
+}
+
+/// What is known of one square: the player's mark, and the colours that hints ruled out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Content {
+    pub(super) mark: Mark,
+    pub(super) excluded: Cell,
+}
+
+impl Content {
+    /// What is still possible here. A mark that claims something is the player's word, whatever
+    /// hints ruled out.
+    fn cell(self, colours: usize) -> Cell {
+        match self.mark.is_claim() {
+            true => self.mark.cell(colours),
+            false => Cell::any(colours).without(self.excluded),
+        }
+    }
 }
 
 impl PlayBoard {
@@ -66,18 +106,17 @@ impl PlayBoard {
     ///
     /// ```
     /// # use nonolith::play::PlayBoard;
-    /// # use puzzle::{Palette, Puzzle};
+    /// # use nonolith::puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10".parse().unwrap()).unwrap();
     /// assert_eq!(PlayBoard::of(&puzzle).to_string(), "??");
     /// ```
     pub fn of(puzzle: &Puzzle) -> PlayBoard {
         let (width, colours) = (puzzle.width(), puzzle.palette().len());
-        let drawn = |cell: &Cell| match cell.colour() {
-            Some(Colour::BACKGROUND) => Mark::Crossed,
-            Some(colour) => Mark::Filled(colour),
-            None => Mark::Open,
+        let drawn = |cell: &Cell| Content {
+            mark: cell.colour().map_or(Mark::Open, Mark::from),
+            excluded: Cell::IMPOSSIBLE,
         };
-        PlayBoard { width, colours, marks: puzzle.start().cells().iter().map(drawn).collect() }
+        PlayBoard { width, colours, contents: puzzle.start().cells().iter().map(drawn).collect() }
     }
 
     /// The mark in a square.
@@ -87,30 +126,52 @@ impl PlayBoard {
     ///
     /// ```
     /// # use nonolith::play::{PlayBoard, Mark};
-    /// # use puzzle::{Palette, Puzzle, Square};
+    /// # use nonolith::puzzle::{Palette, Puzzle, Square};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10".parse().unwrap()).unwrap();
     /// assert_eq!(PlayBoard::of(&puzzle).mark(Square { row: 0, column: 0 }), Mark::Open);
     /// ```
     #[track_caller]
     pub fn mark(&self, square: Square) -> Mark {
-        self.marks[self.place(square)]
+        self.content(square).mark
     }
 
-    /// Draws a mark and returns the one that stood there.
+    /// The colours that hints ruled out in a square.
     ///
     /// # Panics
     /// If the square lies off the board; [`PlayBoard::has`] asks first.
     ///
     /// ```
-    /// # use nonolith::play::{PlayBoard, Mark};
-    /// # use puzzle::{Palette, Puzzle, Square};
+    /// # use nonolith::play::PlayBoard;
+    /// # use nonolith::puzzle::{Palette, Puzzle, Square};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10".parse().unwrap()).unwrap();
-    /// assert_eq!(PlayBoard::of(&puzzle).set(Square { row: 0, column: 0 }, Mark::Crossed), Mark::Open);
+    /// assert!(PlayBoard::of(&puzzle).excluded(Square { row: 0, column: 0 }).is_impossible());
     /// ```
     #[track_caller]
-    pub fn set(&mut self, square: Square, mark: Mark) -> Mark {
+    pub fn excluded(&self, square: Square) -> Cell {
+        self.content(square).excluded
+    }
+
+    #[track_caller]
+    pub(super) fn content(&self, square: Square) -> Content {
+        self.contents[self.place(square)]
+    }
+
+    pub(super) fn set(&mut self, square: Square, content: Content) {
         let place = self.place(square);
-        std::mem::replace(&mut self.marks[place], mark)
+        self.contents[place] = content;
+    }
+
+    /// Every square, row by row.
+    ///
+    /// ```
+    /// # use nonolith::play::PlayBoard;
+    /// # use nonolith::puzzle::{Palette, Puzzle};
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10".parse().unwrap()).unwrap();
+    /// assert_eq!(PlayBoard::of(&puzzle).squares().count(), 2);
+    /// ```
+    pub fn squares(&self) -> impl Iterator<Item = Square> + use<> {
+        let (height, width) = (self.height(), self.width);
+        (0..height).flat_map(move |row| (0..width).map(move |column| Square { row, column }))
     }
 
     #[track_caller]
@@ -124,19 +185,19 @@ impl PlayBoard {
     ///
     /// ```
     /// # use nonolith::play::PlayBoard;
-    /// # use puzzle::{Palette, Puzzle};
+    /// # use nonolith::puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10".parse().unwrap()).unwrap();
     /// assert_eq!(PlayBoard::of(&puzzle).height(), 1);
     /// ```
     pub fn height(&self) -> usize {
-        self.marks.len() / self.width
+        self.contents.len() / self.width
     }
 
     /// The number of columns.
     ///
     /// ```
     /// # use nonolith::play::PlayBoard;
-    /// # use puzzle::{Palette, Puzzle};
+    /// # use nonolith::puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10".parse().unwrap()).unwrap();
     /// assert_eq!(PlayBoard::of(&puzzle).width(), 2);
     /// ```
@@ -144,11 +205,16 @@ impl PlayBoard {
         self.width
     }
 
+    /// The number of colours of the puzzle, the background included.
+    pub(super) fn colours(&self) -> usize {
+        self.colours
+    }
+
     /// Whether the square lies on the board.
     ///
     /// ```
     /// # use nonolith::play::PlayBoard;
-    /// # use puzzle::{Palette, Puzzle, Square};
+    /// # use nonolith::puzzle::{Palette, Puzzle, Square};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10".parse().unwrap()).unwrap();
     /// assert!(!PlayBoard::of(&puzzle).has(Square { row: 1, column: 0 }));
     /// ```
@@ -160,14 +226,30 @@ impl PlayBoard {
     ///
     /// ```
     /// # use nonolith::play::PlayBoard;
-    /// # use puzzle::{Palette, Puzzle};
+    /// # use nonolith::puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10".parse().unwrap()).unwrap();
     /// assert_eq!(PlayBoard::of(&puzzle).grid().unknown_cells(), 2);
     /// ```
     pub fn grid(&self) -> Grid {
+        self.grid_of(|content| content.mark.cell(self.colours))
+    }
+
+    /// What is known: what the marks claim, and what hints ruled out where no mark claims anything.
+    ///
+    /// ```
+    /// # use nonolith::play::PlayBoard;
+    /// # use nonolith::puzzle::{Palette, Puzzle};
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10".parse().unwrap()).unwrap();
+    /// assert_eq!(PlayBoard::of(&puzzle).position(), puzzle.start());
+    /// ```
+    pub fn position(&self) -> Grid {
+        self.grid_of(|content| content.cell(self.colours))
+    }
+
+    fn grid_of(&self, cell: impl Fn(Content) -> Cell) -> Grid {
         let mut grid = Grid::unknown(self.height(), self.width, self.colours);
-        for square in grid.squares() {
-            grid[square] = self.mark(square).cell(self.colours);
+        for square in self.squares() {
+            grid[square] = cell(self.content(square));
         }
         grid
     }

@@ -1,16 +1,16 @@
 //! Saving: a game as data, so that it can be put away and taken up again.
 
-use puzzle::{Puzzle, Square};
+use puzzle::{Cell, Excluded, Puzzle, Square};
 use serde::{Deserialize, Serialize};
 
-use super::game::Move;
+use super::moves::Move;
 use super::{Game, Mark};
 
 /// The moves of a game. The puzzle itself is saved in any format of [`puzzle::formats`].
 ///
 /// ```
 /// use nonolith::play::{Game, Mark, Save};
-/// use puzzle::{Palette, Puzzle, Square};
+/// use nonolith::puzzle::{Palette, Puzzle, Square};
 ///
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
 /// let mut game = Game::new(puzzle.clone());
@@ -29,10 +29,14 @@ pub struct Save {
     /// The moments that are remembered.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     points: Vec<usize>,
+    /// What hints that were followed ruled out, with the place of their move among the moves.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    excluded: Vec<(usize, Vec<Excluded>)>,
 }
 
 /// A saved game that does not fit its puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BadSave {
     /// A move draws off the board.
     #[error("{0} is not on the board: the game belongs to another puzzle")]
@@ -43,6 +47,9 @@ pub enum BadSave {
     /// A move draws over a cell that is given.
     #[error("{0} is given and cannot be drawn over: the game belongs to another puzzle")]
     Given(Square),
+    /// A move rules out colours in a square and leaves none.
+    #[error("{0} is left without a colour")]
+    NoColourLeft(Square),
 }
 
 impl Game {
@@ -50,13 +57,15 @@ impl Game {
     ///
     /// ```
     /// # use nonolith::play::{Game, Save};
-    /// # use puzzle::{Palette, Puzzle};
+    /// # use nonolith::puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
     /// assert_eq!(Game::new(puzzle).save(), Save::default());
     /// ```
     pub fn save(&self) -> Save {
-        let moves = self.history().iter().map(|made| made.after.clone()).collect();
-        Save { moves, points: self.save_points().to_vec() }
+        let moves = self.history().iter().map(Move::marks).collect();
+        let excluded = self.history().iter().map(Move::excluded).enumerate();
+        let excluded = excluded.filter(|(_, excluded)| !excluded.is_empty()).collect();
+        Save { moves, points: self.save_points().to_vec(), excluded }
     }
 
     /// Takes a saved game up again.
@@ -66,18 +75,21 @@ impl Game {
     ///
     /// ```
     /// # use nonolith::play::{Game, Save};
-    /// # use puzzle::{Palette, Puzzle};
+    /// # use nonolith::puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
     /// assert!(Game::resume(puzzle, &Save::default()).is_ok());
     /// ```
     pub fn resume(puzzle: Puzzle, save: &Save) -> Result<Game, BadSave> {
         let mut game = Game::new(puzzle);
-        for marks in &save.moves {
+        for (place, marks) in save.moves.iter().enumerate() {
             for &(square, mark) in marks {
                 game.check_mark(square, mark)?;
             }
-            let before = marks.iter().map(|&(square, _)| (square, game.board().mark(square)));
-            game.take(Move { before: before.collect(), after: marks.clone() });
+            let excluded = save.excluded_by(place);
+            for excluded in &excluded {
+                game.check_excluded(excluded)?;
+            }
+            game.take(Move::of(game.board(), marks, &excluded));
         }
         game.remember(&save.points);
         Ok(game)
@@ -98,6 +110,26 @@ impl Game {
             }
             _ => Ok(()),
         }
+    }
+
+    /// Whether a move may rule this out.
+    pub(super) fn check_excluded(&self, excluded: &Excluded) -> Result<(), BadSave> {
+        let Excluded { square, colours } = *excluded;
+        self.check_mark(square, Mark::Open)?;
+        let all = Cell::any(self.puzzle().palette().len());
+        if !colours.without(all).is_impossible() {
+            return Err(BadSave::NoSuchColour(square));
+        }
+        let left = all.without(self.board().excluded(square)).without(colours);
+        if left.is_impossible() { Err(BadSave::NoColourLeft(square)) } else { Ok(()) }
+    }
+}
+
+impl Save {
+    /// What the move in this place ruled out.
+    fn excluded_by(&self, place: usize) -> Vec<Excluded> {
+        let of_move = self.excluded.iter().filter(|(of, _)| *of == place);
+        of_move.flat_map(|(_, excluded)| excluded).copied().collect()
     }
 }
 

@@ -41,7 +41,7 @@ impl Brush {
 ///
 /// ```
 /// use nonolith::play::{Brush, Game, Stroke};
-/// use puzzle::{Palette, Puzzle, Square};
+/// use nonolith::puzzle::{Palette, Puzzle, Square};
 ///
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "111 000".parse().unwrap()).unwrap();
 /// let game = Game::new(puzzle);
@@ -64,7 +64,7 @@ impl Stroke {
     ///
     /// ```
     /// # use nonolith::play::{Brush, Game, Stroke};
-    /// # use puzzle::{Palette, Puzzle, Square};
+    /// # use nonolith::puzzle::{Palette, Puzzle, Square};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
     /// let game = Game::new(puzzle);
     /// assert_eq!(Stroke::begin(&game, Square { row: 0, column: 0 }, Brush::Cross).length(), 1);
@@ -80,7 +80,7 @@ impl Stroke {
     ///
     /// ```
     /// # use nonolith::play::{Brush, Game, Stroke};
-    /// # use puzzle::{Palette, Puzzle, Square};
+    /// # use nonolith::puzzle::{Palette, Puzzle, Square};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
     /// let game = Game::new(puzzle);
     /// let mut stroke = Stroke::begin(&game, Square { row: 0, column: 0 }, Brush::Cross);
@@ -105,7 +105,7 @@ impl Stroke {
     ///
     /// ```
     /// # use nonolith::play::{Brush, Game, Mark, Stroke};
-    /// # use puzzle::{Palette, Puzzle, Square};
+    /// # use nonolith::puzzle::{Palette, Puzzle, Square};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
     /// let game = Game::new(puzzle);
     /// let stroke = Stroke::begin(&game, Square { row: 0, column: 0 }, Brush::Cross);
@@ -119,7 +119,7 @@ impl Stroke {
     ///
     /// ```
     /// # use nonolith::play::{Brush, Game, Stroke};
-    /// # use puzzle::{Palette, Puzzle, Square};
+    /// # use nonolith::puzzle::{Palette, Puzzle, Square};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
     /// # let game = Game::new(puzzle);
     /// let first = Square { row: 0, column: 0 };
@@ -133,7 +133,7 @@ impl Stroke {
     ///
     /// ```
     /// # use nonolith::play::{Brush, Game, Stroke};
-    /// # use puzzle::{Palette, Puzzle, Square};
+    /// # use nonolith::puzzle::{Palette, Puzzle, Square};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
     /// # let game = Game::new(puzzle);
     /// let stroke = Stroke::begin(&game, Square { row: 0, column: 0 }, Brush::Cross);
@@ -148,7 +148,7 @@ impl Stroke {
     ///
     /// ```
     /// # use nonolith::play::{Brush, Game, Stroke};
-    /// # use puzzle::{Palette, Puzzle, Square};
+    /// # use nonolith::puzzle::{Palette, Puzzle, Square};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
     /// # let game = Game::new(puzzle);
     /// let first = Square { row: 0, column: 0 };
@@ -165,7 +165,7 @@ impl Stroke {
     ///
     /// ```
     /// # use nonolith::play::{Brush, Game, Stroke};
-    /// # use puzzle::{Palette, Puzzle, Square};
+    /// # use nonolith::puzzle::{Palette, Puzzle, Square};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
     /// # let game = Game::new(puzzle);
     /// let first = Square { row: 0, column: 0 };

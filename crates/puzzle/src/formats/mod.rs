@@ -56,8 +56,8 @@ use kit::{
 };
 
 pub use kit::{
-    Beside, Part, Place, ReadError, ReadErrorKind, WriteError, read, read_beside, read_one,
-    recognise,
+    Beside, Part, Place, ReadError, ReadErrorKind, WriteError, named_colours, read, read_beside,
+    read_one, recognise,
 };
 
 /// All formats. Where two formats could claim one text with equal right, and for a suffix that two

@@ -12,7 +12,7 @@ use std::collections::VecDeque;
 use certify::ProofSteps;
 use puzzle::{Cell, Event, Recorder, Square, Trace};
 
-use super::proof::certificate_literal;
+use super::proof::{certificate_literal, log_agreed};
 use super::verdict::proved;
 use crate::line::Bits;
 use crate::propagate::{Antecedent, Board, Interrupted, SquareLit, Sweep};
@@ -251,7 +251,9 @@ impl Prober {
             let count = std::mem::take(&mut self.agreed[board.index(literal)]);
             count == agreeing && agreeing > 1 && !literal.positive && !board.holds(literal)
         });
-        self.log_agreed(board, (row, column), &common);
+        if let Some(steps) = &mut self.proof {
+            log_agreed(steps, board, (row, column), &common);
+        }
         let accepted = self.accept(board, &common, trace);
         self.common = common;
         Ok(accepted? || found)
@@ -372,28 +374,6 @@ impl Prober {
         }
         board.assert(literal, Antecedent::Decision, &mut self.agenda);
         self.propagate_and_mark(board, start, trace)
-    }
-
-    /// Logs that each colour of the square implies each of these literals, and so that they are true.
-    fn log_agreed<W: Bits>(
-        &mut self,
-        board: &Board<W>,
-        (row, column): (usize, usize),
-        agreed: &[SquareLit],
-    ) {
-        let Some(steps) = &mut self.proof else { return };
-        for &literal in agreed {
-            let literal = certificate_literal(board, literal);
-            let colours = board.cell(row, column).colours().map(|colour| colour.index() as u8);
-            let implications: Vec<u32> = colours
-                .map(|colour| {
-                    let has = board.colouring().literal_for(row as u16, column as u16, colour);
-                    steps.add(&mut [certificate_literal(board, has).negated(), literal])
-                })
-                .collect();
-            steps.add(&mut [literal]);
-            implications.into_iter().for_each(|clause| steps.delete(clause));
-        }
     }
 
     /// Asserts the literals that all colours of a square imply; whether there are any.

@@ -7,6 +7,7 @@
 //! threads. The search is the same whether it writes a log or not.
 
 use certify::{Literal, ProofStep, ProofSteps};
+use puzzle::Colour;
 
 use super::cdcl::Lit;
 use crate::line::Bits;
@@ -39,6 +40,26 @@ fn literal_with_index(colouring: Colouring, index: usize) -> Literal {
     match colouring {
         Colouring::BlackWhite => Literal::from_index(index as u32),
         Colouring::Coloured => Literal::from_index(index as u32 ^ 1),
+    }
+}
+
+/// Logs that each colour of a square implies each of these literals, and so that they are true.
+pub(crate) fn log_agreed<W: Bits>(
+    steps: &mut ProofSteps,
+    board: &Board<W>,
+    (row, column): (usize, usize),
+    agreed: &[SquareLit],
+) {
+    for &literal in agreed {
+        let literal = certificate_literal(board, literal);
+        let mut implied_by = |colour: Colour| {
+            let (row, column, colour) = (row as u16, column as u16, colour.index() as u8);
+            let has = board.colouring().literal_for(row, column, colour);
+            steps.add(&mut [certificate_literal(board, has).negated(), literal])
+        };
+        let clauses: Vec<u32> = board.cell(row, column).colours().map(&mut implied_by).collect();
+        steps.add(&mut [literal]);
+        clauses.into_iter().for_each(|clause| steps.delete(clause));
     }
 }
 

@@ -85,13 +85,37 @@ pub fn explain(puzzle: &Puzzle, options: &Options) -> Explanation {
 /// assert_eq!(explanation.steps[0].deduction.reason.strategy, "full-hint");
 /// ```
 pub fn explain_knowing(knowledge: &Knowledge, puzzle: &Puzzle, options: &Options) -> Explanation {
+    explain_asking(knowledge, puzzle, options, || solve::solve(puzzle, options, None))
+}
+
+/// As [`explain`], for a puzzle of which the exact solver's answer is known: it is not solved again
+/// where logic ends.
+///
+/// ```
+/// # use puzzle::{Palette, Puzzle};
+/// # use strategies::explain::{explain, explain_answered};
+/// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+/// let options = solve::Options::default();
+/// let answer = solve::solve(&puzzle, &options, None);
+/// assert_eq!(explain_answered(&puzzle, &answer, &options), explain(&puzzle, &options));
+/// ```
+pub fn explain_answered(puzzle: &Puzzle, answer: &Answer, options: &Options) -> Explanation {
+    explain_asking(Knowledge::library(), puzzle, options, || answer.clone())
+}
+
+fn explain_asking(
+    knowledge: &Knowledge,
+    puzzle: &Puzzle,
+    options: &Options,
+    exact: impl Fn() -> Answer,
+) -> Explanation {
     let mut person = Person::knowing(knowledge, puzzle, puzzle.start());
     let mut steps = Vec::new();
     if let Some(misfit) = puzzle.misfit() {
         let verdict = Verdict::None(misfit.into());
         return Explanation { verdict, steps, grid: puzzle.start() };
     }
-    let verdict = verdict(&mut person, puzzle, options, &mut steps)
+    let verdict = verdict(&mut person, puzzle, options, &mut steps, exact)
         .unwrap_or_else(|stopped| Verdict::Unknown(stopped.into()));
     Explanation { verdict, steps, grid: person.grid().clone() }
 }
@@ -102,6 +126,7 @@ fn verdict(
     puzzle: &Puzzle,
     options: &Options,
     steps: &mut Vec<Step>,
+    exact: impl Fn() -> Answer,
 ) -> Result<Verdict, Stopped> {
     let mut answer: Option<Answer> = None;
     loop {
@@ -115,7 +140,7 @@ fn verdict(
             });
         }
         let step = person.next(&options.budget)?.or_else(|| {
-            let answer = answer.get_or_insert_with(|| solve::solve(puzzle, options, None));
+            let answer = answer.get_or_insert_with(&exact);
             let unique = answer.verdict == Verdict::Unique;
             unique.then(|| person.by_search(&answer.solutions[0])).flatten()
         });

@@ -269,6 +269,30 @@ impl<'a> Person<'a> {
         }
     }
 
+    /// Stands before another position of the same puzzle. What lines offer that are the same in both
+    /// is kept.
+    ///
+    /// ```
+    /// # use puzzle::{Grid, Palette, Puzzle};
+    /// # use strategies::person::Person;
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
+    /// let mut person = Person::new(&puzzle, puzzle.start());
+    /// person.look_at(&Grid::from_text("?#", 2).unwrap());
+    /// assert_eq!(person.grid().to_string(), "?#");
+    /// ```
+    ///
+    /// # Panics
+    /// If the grid is not of the puzzle's size.
+    pub fn look_at(&mut self, grid: &Grid) {
+        let size = |grid: &Grid| (grid.height(), grid.width());
+        assert_eq!(size(grid), size(&self.grid), "a position of the puzzle's size");
+        let changed = grid.squares().filter(|&square| grid[square] != self.grid[square]);
+        let lines = changed.flat_map(|square| [square.row, self.puzzle.height() + square.column]);
+        self.stale.extend(lines);
+        self.open = grid.unknown_cells();
+        self.grid.clone_from(grid);
+    }
+
     /// The line in this place, rows first.
     fn line(&self, place: usize) -> LineId {
         match place.checked_sub(self.puzzle.height()) {

@@ -20,5 +20,6 @@ pub(super) mod xml;
 
 pub use error::{Place, ReadError, ReadErrorKind, WriteError};
 pub use input::Beside;
+pub use palette::named_colours;
 pub use parts::Part;
 pub use recognise::{read, read_beside, read_one, recognise};

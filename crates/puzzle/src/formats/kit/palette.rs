@@ -45,6 +45,16 @@ fn named() -> impl Iterator<Item = (&'static str, &'static str)> {
     std::iter::from_fn(move || Some((words.next()?, words.next()?)))
 }
 
+/// Every colour that has a name in CSS, with its look, in alphabetical order.
+///
+/// ```
+/// let mut colours = puzzle::formats::named_colours();
+/// assert!(colours.any(|(name, rgb)| name == "gold" && rgb.to_string() == "FFD700"));
+/// ```
+pub fn named_colours() -> impl Iterator<Item = (&'static str, Rgb)> {
+    named().filter_map(|(name, digits)| Some((name, digits.parse().ok()?)))
+}
+
 /// The look of a colour that a file names in words or in hexadecimal digits, with or without `#`.
 pub(in crate::formats) fn rgb(text: &str) -> Option<Rgb> {
     let text = text.trim();

@@ -3,12 +3,17 @@
 //! There are five rungs: that there is progress, in which line, by which strategy, in which cells
 //! and why, and at last the step itself. If something is wrong, that comes first. What was not found
 //! out within the budget is not claimed: neither that the position is right nor that it is wrong.
+//! Whoever asks more than once about a puzzle keeps a [`Hinter`].
+
+mod hinter;
 
 use puzzle::{Axis, Grid, LineId, Picture, Puzzle, ShapeError, Square};
-use solve::{Answer, Options, Stopped, Verdict};
+use solve::{Answer, Options, Stopped, Verdict, VerdictReason};
 
 use crate::explain::{Speaker, Words, general, sentence};
 use crate::person::{How, Knowledge, Person, Step};
+
+pub use hinter::Hinter;
 
 /// The last rung: the step itself.
 pub const LAST_RUNG: usize = 5;
@@ -107,16 +112,28 @@ pub fn hint_knowing(
     options: &Options,
 ) -> Result<Hint, ShapeError> {
     let grid = with_given(puzzle, position)?;
-    let drawn = grid != puzzle.start();
     let mut person = Person::knowing(knowledge, puzzle, grid);
-    let found = find(puzzle, &mut person, drawn, options).unwrap_or_else(Findings::stopped);
+    Ok(told(puzzle, &mut person, rung, options, None))
+}
+
+/// The hint for the position before which the person stands. `start` is the exact solver's answer
+/// for the puzzle itself, where somebody has kept it.
+fn told(
+    puzzle: &Puzzle,
+    person: &mut Person<'_>,
+    rung: usize,
+    options: &Options,
+    start: Option<&Answer>,
+) -> Hint {
+    let drawn = *person.grid() != puzzle.start();
+    let found = find(puzzle, person, drawn, options, start).unwrap_or_else(Findings::stopped);
     let rung = rung.clamp(1, LAST_RUNG);
     let speaker = Speaker { puzzle, words: Words::english() };
     let sentence = tell(&speaker, &found, rung, drawn);
     let differs = found.answer.as_ref().map_or(vec![], Answer::differs);
     let verdict = found.answer.map(|answer| answer.verdict);
     let Findings { problem, step, .. } = found;
-    Ok(Hint { problem, rung, step: step.unwrap_or(None), verdict, differs, sentence })
+    Hint { problem, rung, step: step.unwrap_or(None), verdict, differs, sentence }
 }
 
 fn with_given(puzzle: &Puzzle, position: &Grid) -> Result<Grid, ShapeError> {
@@ -161,6 +178,7 @@ fn find(
     person: &mut Person<'_>,
     drawn: bool,
     options: &Options,
+    start: Option<&Answer>,
 ) -> Result<Findings, Stopped> {
     if puzzle.misfit().is_some() {
         return Ok(Findings::problem(Problem::Puzzle, None));
@@ -182,9 +200,9 @@ fn find(
         // The step is right in every solution: only whether there is one is left to be said.
         asked.budget = asked.budget.with_nodes(NODES_IF_UNTOUCHED);
     }
-    let answer = from_here(puzzle, person.grid(), &asked);
+    let answer = from_here(puzzle, person.grid(), &asked, start);
     if let Verdict::None(_) = answer.verdict {
-        let problem = if drawn { wrong(puzzle, person, options) } else { Problem::Puzzle };
+        let problem = if drawn { wrong(puzzle, person, options, start) } else { Problem::Puzzle };
         return Ok(Findings::problem(problem, Some(answer)));
     }
     if answer.verdict == Verdict::Unique && !matches!(step, Ok(Some(_))) {
@@ -193,15 +211,39 @@ fn find(
     Ok(Findings { problem: None, step, answer: Some(answer) })
 }
 
-/// The exact solver's answer for the puzzle with the known cells of `grid` given.
-fn from_here(puzzle: &Puzzle, grid: &Grid, options: &Options) -> Answer {
+/// The exact solver's answer for the puzzle with the known cells of `grid` given. It follows from the
+/// answer for the puzzle itself, if that is kept and there is at most one solution.
+fn from_here(puzzle: &Puzzle, grid: &Grid, options: &Options, start: Option<&Answer>) -> Answer {
+    if let Some(answer) = start.and_then(|start| restricted(start, puzzle, grid)) {
+        return answer;
+    }
     let known = puzzle.clone().with_given(grid.clone()).expect("a grid of the puzzle's own");
     solve::solve(&known, &Options { solutions: 2, ..options.clone() }, None)
 }
 
+/// What the answer for a puzzle says of a position, if it says enough.
+fn restricted(start: &Answer, puzzle: &Puzzle, grid: &Grid) -> Option<Answer> {
+    let holds = |solution: &Picture| grid.squares().all(|at| grid[at].allows(solution[at]));
+    match &start.verdict {
+        Verdict::Unique if holds(&start.solutions[0]) => Some(start.clone()),
+        Verdict::Unique => {
+            let verdict = Verdict::None(VerdictReason::EveryCaseFails);
+            Some(Answer::new(verdict, vec![], grid.clone()))
+        }
+        Verdict::None(_) => Some(start.clone()),
+        Verdict::Several if *grid == puzzle.start() => Some(start.clone()),
+        _ => None,
+    }
+}
+
 /// What is wrong with a position that has no solution, as exactly as can be found out.
-fn wrong(puzzle: &Puzzle, person: &Person<'_>, options: &Options) -> Problem {
-    let answer = from_here(puzzle, &puzzle.start(), options);
+fn wrong(
+    puzzle: &Puzzle,
+    person: &Person<'_>,
+    options: &Options,
+    start: Option<&Answer>,
+) -> Problem {
+    let answer = from_here(puzzle, &puzzle.start(), options, start);
     let differs = |solution: &Picture| {
         let allows = |square: Square| person.grid()[square].allows(solution[square]);
         person.grid().squares().find(|&square| !allows(square))
