@@ -91,7 +91,7 @@
 //!
 //! | feature | what it adds | on by default |
 //! |---|---|---|
-//! | `lab` | the methods of the literature: about a third of the build time; a game does without | yes |
+//! | `lab` | the methods of the literature, and the time to build them; a game does without | yes |
 //! | `synthesis` | learning strategies | no |
 //! | `every-format` | gzip, PNG and GIF pictures, TOML | no |
 //! | `png` | drawing as PNG | no |
