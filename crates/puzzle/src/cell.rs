@@ -8,7 +8,7 @@ use crate::Colour;
 /// impossible when the set is empty.
 ///
 /// ```
-/// use puzzle::{Cell, Colour};
+/// use nonolith_puzzle::{Cell, Colour};
 ///
 /// let cell = Cell::any(3).without(Cell::only(Colour::new(2)));
 /// assert!(cell.allows(Colour::BACKGROUND) && cell.allows(Colour::BLACK));
@@ -33,7 +33,7 @@ impl Cell {
     /// If there are more than [`crate::MAX_COLOURS`].
     ///
     /// ```
-    /// assert_eq!(puzzle::Cell::any(2), puzzle::Cell::UNKNOWN);
+    /// assert_eq!(nonolith_puzzle::Cell::any(2), nonolith_puzzle::Cell::UNKNOWN);
     /// ```
     pub const fn any(colours: usize) -> Cell {
         assert!(colours <= crate::MAX_COLOURS, "a puzzle has at most 36 colours");
@@ -43,7 +43,7 @@ impl Cell {
     /// Just this colour is possible.
     ///
     /// ```
-    /// assert_eq!(puzzle::Cell::only(puzzle::Colour::BLACK), puzzle::Cell::FILLED);
+    /// assert_eq!(nonolith_puzzle::Cell::only(nonolith_puzzle::Colour::BLACK), nonolith_puzzle::Cell::FILLED);
     /// ```
     pub const fn only(colour: Colour) -> Cell {
         Cell(1 << colour.index())
@@ -52,7 +52,7 @@ impl Cell {
     /// The set whose members are the set bits, lowest bit the background.
     ///
     /// ```
-    /// assert_eq!(puzzle::Cell::from_bits(0b10), puzzle::Cell::FILLED);
+    /// assert_eq!(nonolith_puzzle::Cell::from_bits(0b10), nonolith_puzzle::Cell::FILLED);
     /// ```
     pub const fn from_bits(bits: u64) -> Cell {
         Cell(bits)
@@ -61,7 +61,7 @@ impl Cell {
     /// One bit a colour, lowest bit the background.
     ///
     /// ```
-    /// assert_eq!(puzzle::Cell::UNKNOWN.bits(), 0b11);
+    /// assert_eq!(nonolith_puzzle::Cell::UNKNOWN.bits(), 0b11);
     /// ```
     pub const fn bits(self) -> u64 {
         self.0
@@ -70,7 +70,7 @@ impl Cell {
     /// The colour, if only one is left.
     ///
     /// ```
-    /// assert_eq!(puzzle::Cell::UNKNOWN.colour(), None);
+    /// assert_eq!(nonolith_puzzle::Cell::UNKNOWN.colour(), None);
     /// ```
     pub fn colour(self) -> Option<Colour> {
         self.is_known().then(|| Colour::new(self.0.trailing_zeros() as usize))
@@ -79,7 +79,7 @@ impl Cell {
     /// Whether exactly one colour is left.
     ///
     /// ```
-    /// assert!(puzzle::Cell::BLANK.is_known());
+    /// assert!(nonolith_puzzle::Cell::BLANK.is_known());
     /// ```
     pub const fn is_known(self) -> bool {
         self.0.is_power_of_two()
@@ -88,7 +88,7 @@ impl Cell {
     /// Whether no colour is left.
     ///
     /// ```
-    /// assert!(puzzle::Cell::BLANK.and(puzzle::Cell::FILLED).is_impossible());
+    /// assert!(nonolith_puzzle::Cell::BLANK.and(nonolith_puzzle::Cell::FILLED).is_impossible());
     /// ```
     pub const fn is_impossible(self) -> bool {
         self.0 == 0
@@ -97,7 +97,7 @@ impl Cell {
     /// Whether this colour is still possible.
     ///
     /// ```
-    /// assert!(!puzzle::Cell::BLANK.allows(puzzle::Colour::BLACK));
+    /// assert!(!nonolith_puzzle::Cell::BLANK.allows(nonolith_puzzle::Colour::BLACK));
     /// ```
     pub const fn allows(self, colour: Colour) -> bool {
         self.0 >> colour.index() & 1 == 1
@@ -106,7 +106,7 @@ impl Cell {
     /// How many colours are still possible.
     ///
     /// ```
-    /// assert_eq!(puzzle::Cell::any(5).count(), 5);
+    /// assert_eq!(nonolith_puzzle::Cell::any(5).count(), 5);
     /// ```
     pub const fn count(self) -> usize {
         self.0.count_ones() as usize
@@ -115,7 +115,7 @@ impl Cell {
     /// The colours still possible, the background first.
     ///
     /// ```
-    /// assert_eq!(puzzle::Cell::any(3).colours().map(|c| c.index()).sum::<usize>(), 3);
+    /// assert_eq!(nonolith_puzzle::Cell::any(3).colours().map(|c| c.index()).sum::<usize>(), 3);
     /// ```
     pub fn colours(self) -> impl Iterator<Item = Colour> {
         let mut bits = self.0;
@@ -129,7 +129,7 @@ impl Cell {
     /// What is possible in both.
     ///
     /// ```
-    /// use puzzle::Cell;
+    /// use nonolith_puzzle::Cell;
     /// assert_eq!(Cell::UNKNOWN.and(Cell::BLANK), Cell::BLANK);
     /// ```
     pub const fn and(self, other: Cell) -> Cell {
@@ -139,7 +139,7 @@ impl Cell {
     /// What is possible in either.
     ///
     /// ```
-    /// use puzzle::Cell;
+    /// use nonolith_puzzle::Cell;
     /// assert_eq!(Cell::FILLED.or(Cell::BLANK), Cell::UNKNOWN);
     /// ```
     pub const fn or(self, other: Cell) -> Cell {
@@ -149,7 +149,7 @@ impl Cell {
     /// What is possible here and not in the other.
     ///
     /// ```
-    /// use puzzle::Cell;
+    /// use nonolith_puzzle::Cell;
     /// assert_eq!(Cell::UNKNOWN.without(Cell::BLANK), Cell::FILLED);
     /// ```
     pub const fn without(self, other: Cell) -> Cell {
@@ -160,7 +160,7 @@ impl Cell {
     /// unknown, `.` blank, `#` filled, or the colour's base-36 digit.
     ///
     /// ```
-    /// use puzzle::Cell;
+    /// use nonolith_puzzle::Cell;
     /// assert_eq!(Cell::from_symbol('#', 2), Some(Cell::FILLED));
     /// assert_eq!(Cell::from_symbol('7', 2), None);
     /// ```
@@ -178,8 +178,8 @@ impl Cell {
     /// Its character in the position alphabet; anything not known is `?`, and a contradiction `!`.
     ///
     /// ```
-    /// assert_eq!(puzzle::Cell::FILLED.symbol(2), '#');
-    /// assert_eq!(puzzle::Cell::FILLED.symbol(3), '1');
+    /// assert_eq!(nonolith_puzzle::Cell::FILLED.symbol(2), '#');
+    /// assert_eq!(nonolith_puzzle::Cell::FILLED.symbol(3), '1');
     /// ```
     pub fn symbol(self, colours: usize) -> char {
         match self.colour() {
@@ -204,7 +204,7 @@ impl fmt::Debug for Cell {
 /// The index and the character that is not of the alphabet.
 ///
 /// ```
-/// use puzzle::{cells_from_text, cells_to_text, Cell};
+/// use nonolith_puzzle::{cells_from_text, cells_to_text, Cell};
 ///
 /// let line = cells_from_text("?#.", 2).unwrap();
 /// assert_eq!(line, [Cell::UNKNOWN, Cell::FILLED, Cell::BLANK]);
@@ -221,7 +221,7 @@ pub fn cells_from_text(text: &str, colours: usize) -> Result<Vec<Cell>, (usize, 
 /// Writes a line in the position alphabet.
 ///
 /// ```
-/// use puzzle::{cells_to_text, Cell};
+/// use nonolith_puzzle::{cells_to_text, Cell};
 /// assert_eq!(cells_to_text(&[Cell::UNKNOWN, Cell::FILLED], 2), "?#");
 /// ```
 pub fn cells_to_text(cells: &[Cell], colours: usize) -> String {

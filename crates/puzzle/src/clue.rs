@@ -3,14 +3,12 @@
 use std::fmt;
 use std::ops::Range;
 
-use serde::{Deserialize, Serialize};
-
 use crate::Colour;
 
 /// One number of a clue: this many cells of this colour in a row.
 ///
 /// ```
-/// use puzzle::{Colour, Run};
+/// use nonolith_puzzle::{Colour, Run};
 ///
 /// assert_eq!(Run::black(3), Run { length: 3, colour: Colour::BLACK });
 /// ```
@@ -26,7 +24,7 @@ impl Run {
     /// A run of a black-and-white puzzle.
     ///
     /// ```
-    /// assert_eq!(puzzle::Run::black(3).length, 3);
+    /// assert_eq!(nonolith_puzzle::Run::black(3).length, 3);
     /// ```
     pub const fn black(length: usize) -> Run {
         Run { length, colour: Colour::BLACK }
@@ -40,7 +38,7 @@ impl Run {
 /// it where it is not colour 1.
 ///
 /// ```
-/// use puzzle::Clue;
+/// use nonolith_puzzle::Clue;
 ///
 /// let clue: Clue = "3 1 2".parse().unwrap();
 /// assert_eq!(clue.runs().len(), 3);
@@ -48,15 +46,14 @@ impl Run {
 /// let coloured: Clue = "3 1:2".parse().unwrap();
 /// assert_eq!(coloured.minimum_length(), 4);
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Clue(Box<[Run]>);
 
 impl Clue {
     /// A clue of these runs.
     ///
     /// ```
-    /// use puzzle::{Clue, Run};
+    /// use nonolith_puzzle::{Clue, Run};
     /// assert_eq!(Clue::new([Run::black(2)]).to_string(), "2");
     /// ```
     pub fn new(runs: impl IntoIterator<Item = Run>) -> Clue {
@@ -66,7 +63,7 @@ impl Clue {
     /// A black-and-white clue of these lengths.
     ///
     /// ```
-    /// assert_eq!(puzzle::Clue::black([2, 1]).to_string(), "2 1");
+    /// assert_eq!(nonolith_puzzle::Clue::black([2, 1]).to_string(), "2 1");
     /// ```
     pub fn black(lengths: impl IntoIterator<Item = usize>) -> Clue {
         Clue::new(lengths.into_iter().map(Run::black))
@@ -75,7 +72,7 @@ impl Clue {
     /// The clue that describes a finished line, as the setter of a puzzle would write it.
     ///
     /// ```
-    /// use puzzle::{Clue, Colour};
+    /// use nonolith_puzzle::{Clue, Colour};
     ///
     /// let line = [0, 1, 1, 2, 0].map(Colour::new);
     /// assert_eq!(Clue::of(line).to_string(), "2 1:2");
@@ -97,7 +94,7 @@ impl Clue {
     /// The runs, in reading order.
     ///
     /// ```
-    /// assert_eq!(puzzle::Clue::black([2, 1]).runs()[1].length, 1);
+    /// assert_eq!(nonolith_puzzle::Clue::black([2, 1]).runs()[1].length, 1);
     /// ```
     pub fn runs(&self) -> &[Run] {
         &self.0
@@ -106,7 +103,7 @@ impl Clue {
     /// Whether no cell of the line belongs to a run.
     ///
     /// ```
-    /// assert!(puzzle::Clue::default().is_empty());
+    /// assert!(nonolith_puzzle::Clue::default().is_empty());
     /// ```
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -115,7 +112,7 @@ impl Clue {
     /// How many cells its runs cover.
     ///
     /// ```
-    /// assert_eq!(puzzle::Clue::black([2, 1]).filled(), 3);
+    /// assert_eq!(nonolith_puzzle::Clue::black([2, 1]).filled(), 3);
     /// ```
     pub fn filled(&self) -> usize {
         self.0.iter().fold(0, |sum, run| sum.saturating_add(run.length))
@@ -125,7 +122,7 @@ impl Clue {
     /// one colour, none between different colours, none before the first.
     ///
     /// ```
-    /// let clue: puzzle::Clue = "2 1 1:2".parse().unwrap();
+    /// let clue: nonolith_puzzle::Clue = "2 1 1:2".parse().unwrap();
     /// assert_eq!([clue.space_before(0), clue.space_before(1), clue.space_before(2)], [0, 1, 0]);
     /// ```
     pub fn space_before(&self, run: usize) -> usize {
@@ -135,7 +132,7 @@ impl Clue {
     /// The shortest line that this clue fits.
     ///
     /// ```
-    /// assert_eq!(puzzle::Clue::black([2, 1]).minimum_length(), 4);
+    /// assert_eq!(nonolith_puzzle::Clue::black([2, 1]).minimum_length(), 4);
     /// ```
     pub fn minimum_length(&self) -> usize {
         // No run has the colour of the background, which stands before the first.
@@ -151,8 +148,8 @@ impl Clue {
     /// How far every run can slide on a blank line, or `None` if the clue does not fit.
     ///
     /// ```
-    /// assert_eq!(puzzle::Clue::black([2, 1]).slack(6), Some(2));
-    /// assert_eq!(puzzle::Clue::black([2, 1]).slack(3), None);
+    /// assert_eq!(nonolith_puzzle::Clue::black([2, 1]).slack(6), Some(2));
+    /// assert_eq!(nonolith_puzzle::Clue::black([2, 1]).slack(3), None);
     /// ```
     pub fn slack(&self, line_length: usize) -> Option<usize> {
         line_length.checked_sub(self.minimum_length())
@@ -161,7 +158,7 @@ impl Clue {
     /// Each run's cells when all runs are pushed as far to the start of the line as they go.
     ///
     /// ```
-    /// let leftmost: Vec<_> = puzzle::Clue::black([2, 1]).leftmost().collect();
+    /// let leftmost: Vec<_> = nonolith_puzzle::Clue::black([2, 1]).leftmost().collect();
     /// assert_eq!(leftmost, [0..2, 3..4]);
     /// ```
     pub fn leftmost(&self) -> impl Iterator<Item = Range<usize>> {
@@ -175,7 +172,7 @@ impl Clue {
     /// The same clue read from the other end of the line.
     ///
     /// ```
-    /// assert_eq!(puzzle::Clue::black([2, 1]).mirrored().to_string(), "1 2");
+    /// assert_eq!(nonolith_puzzle::Clue::black([2, 1]).mirrored().to_string(), "1 2");
     /// ```
     pub fn mirrored(&self) -> Clue {
         Clue::new(self.0.iter().rev().copied())
@@ -200,17 +197,37 @@ impl fmt::Display for Clue {
 #[error("expected runs such as `3` or `3:2` (three cells of colour 2), found {0:?}")]
 pub struct NotClue(String);
 
-impl From<Clue> for String {
-    fn from(clue: Clue) -> String {
-        clue.to_string()
+/// Black runs of these lengths, as [`Clue::black`].
+impl<const N: usize> From<[usize; N]> for Clue {
+    fn from(lengths: [usize; N]) -> Clue {
+        Clue::black(lengths)
     }
 }
 
-impl TryFrom<String> for Clue {
-    type Error = NotClue;
+/// Black runs of these lengths, as [`Clue::black`].
+impl<const N: usize> From<&[usize; N]> for Clue {
+    fn from(lengths: &[usize; N]) -> Clue {
+        Clue::black(*lengths)
+    }
+}
 
-    fn try_from(text: String) -> Result<Clue, NotClue> {
-        text.parse()
+/// Black runs of these lengths, as [`Clue::black`].
+impl From<&[usize]> for Clue {
+    fn from(lengths: &[usize]) -> Clue {
+        Clue::black(lengths.iter().copied())
+    }
+}
+
+/// Black runs of these lengths, as [`Clue::black`].
+impl From<Vec<usize>> for Clue {
+    fn from(lengths: Vec<usize>) -> Clue {
+        Clue::black(lengths)
+    }
+}
+
+impl FromIterator<Run> for Clue {
+    fn from_iter<I: IntoIterator<Item = Run>>(runs: I) -> Clue {
+        Clue::new(runs)
     }
 }
 

@@ -10,7 +10,7 @@ pub const MAX_COLOURS: usize = 36;
 /// A colour of a puzzle, as an index into its [`Palette`]; 0 is the background.
 ///
 /// ```
-/// use puzzle::Colour;
+/// use nonolith_puzzle::Colour;
 ///
 /// assert_eq!(Colour::from_digit('a'), Some(Colour::new(10)));
 /// assert_eq!(Colour::new(10).digit(), 'a');
@@ -34,7 +34,7 @@ impl Colour {
     /// If the index is [`MAX_COLOURS`] or more.
     ///
     /// ```
-    /// assert_eq!(puzzle::Colour::new(1), puzzle::Colour::BLACK);
+    /// assert_eq!(nonolith_puzzle::Colour::new(1), nonolith_puzzle::Colour::BLACK);
     /// ```
     pub const fn new(index: usize) -> Colour {
         assert!(index < MAX_COLOURS, "a puzzle has at most 36 colours");
@@ -44,7 +44,7 @@ impl Colour {
     /// Its place in the palette.
     ///
     /// ```
-    /// assert_eq!(puzzle::Colour::BLACK.index(), 1);
+    /// assert_eq!(nonolith_puzzle::Colour::BLACK.index(), 1);
     /// ```
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -53,7 +53,7 @@ impl Colour {
     /// Whether this is the colour of cells that belong to no run.
     ///
     /// ```
-    /// assert!(!puzzle::Colour::BLACK.is_background());
+    /// assert!(!nonolith_puzzle::Colour::BLACK.is_background());
     /// ```
     pub const fn is_background(self) -> bool {
         self.0 == 0
@@ -62,7 +62,7 @@ impl Colour {
     /// The base-36 digit that stands for it in grids.
     ///
     /// ```
-    /// assert_eq!(puzzle::Colour::new(35).digit(), 'z');
+    /// assert_eq!(nonolith_puzzle::Colour::new(35).digit(), 'z');
     /// ```
     pub fn digit(self) -> char {
         char::from_digit(u32::from(self.0), 36).expect("an index below 36")
@@ -71,7 +71,7 @@ impl Colour {
     /// The colour that a base-36 digit stands for.
     ///
     /// ```
-    /// assert_eq!(puzzle::Colour::from_digit('?'), None);
+    /// assert_eq!(nonolith_puzzle::Colour::from_digit('?'), None);
     /// ```
     pub fn from_digit(digit: char) -> Option<Colour> {
         digit.to_digit(36).map(|index| Colour(index as u8))
@@ -80,7 +80,7 @@ impl Colour {
 
 /// The number is not the index of a colour.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a colour's index from 0 to 35, found {0}")]
+#[error("expected a colour's index from 0 to {highest}, found {0}", highest = MAX_COLOURS - 1)]
 pub struct NotColour(u8);
 
 impl TryFrom<u8> for Colour {
@@ -100,7 +100,7 @@ impl From<Colour> for u8 {
 /// Red, green and blue, as they appear on a screen.
 ///
 /// ```
-/// use puzzle::Rgb;
+/// use nonolith_puzzle::Rgb;
 ///
 /// let red: Rgb = "E02020".parse().unwrap();
 /// assert_eq!(red, Rgb(0xE0, 0x20, 0x20));
@@ -148,18 +148,19 @@ impl std::str::FromStr for Rgb {
 /// What one colour of a puzzle is called and how it is drawn.
 ///
 /// ```
-/// use puzzle::{Ink, Rgb};
+/// use nonolith_puzzle::{Ink, Rgb};
 ///
 /// let ink = Ink::new("red", Rgb(0xE0, 0x20, 0x20), 'r');
 /// assert_eq!(ink.name, "red");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Ink {
     /// Its name, for people.
     pub name: String,
     /// How it looks.
     pub rgb: Rgb,
     /// One character that stands for it in text.
+    #[serde(rename = "char")]
     pub symbol: char,
 }
 
@@ -167,7 +168,7 @@ impl Ink {
     /// An ink with this name, look and character.
     ///
     /// ```
-    /// let ink = puzzle::Ink::new("black", puzzle::Rgb::BLACK, '#');
+    /// let ink = nonolith_puzzle::Ink::new("black", nonolith_puzzle::Rgb::BLACK, '#');
     /// assert_eq!(ink.symbol, '#');
     /// ```
     pub fn new(name: impl Into<String>, rgb: Rgb, symbol: char) -> Ink {
@@ -178,18 +179,19 @@ impl Ink {
 /// The colours of a puzzle, the background first: at least two, at most [`MAX_COLOURS`].
 ///
 /// ```
-/// use puzzle::{Colour, Palette};
+/// use nonolith_puzzle::{Colour, Palette};
 ///
 /// let palette = Palette::black_and_white();
 /// assert_eq!(palette.len(), 2);
 /// assert_eq!(palette[Colour::BLACK].name, "black");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "Vec<Ink>", into = "Vec<Ink>")]
 pub struct Palette(Vec<Ink>);
 
 /// A palette has a background and between one and 35 other colours.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected a background and 1 to 35 other colours, found {0} colours in all")]
+#[error("expected a background and 1 to {most} other colours, found {0} colours in all", most = MAX_COLOURS - 1)]
 pub struct BadPalette(pub usize);
 
 impl Palette {
@@ -199,7 +201,7 @@ impl Palette {
     /// If there are fewer than two or more than [`MAX_COLOURS`].
     ///
     /// ```
-    /// use puzzle::{Ink, Palette, Rgb};
+    /// use nonolith_puzzle::{Ink, Palette, Rgb};
     ///
     /// let paper = Ink::new("white", Rgb::WHITE, '.');
     /// assert!(Palette::new(vec![paper]).is_err());
@@ -214,7 +216,7 @@ impl Palette {
     /// White paper and black ink.
     ///
     /// ```
-    /// assert!(puzzle::Palette::black_and_white().is_black_and_white());
+    /// assert!(nonolith_puzzle::Palette::black_and_white().is_black_and_white());
     /// ```
     pub fn black_and_white() -> Palette {
         Palette(vec![Ink::new("white", Rgb::WHITE, '.'), Ink::new("black", Rgb::BLACK, '#')])
@@ -224,7 +226,7 @@ impl Palette {
     #[allow(clippy::len_without_is_empty, reason = "a palette is never empty")]
     ///
     /// ```
-    /// assert_eq!(puzzle::Palette::black_and_white().len(), 2);
+    /// assert_eq!(nonolith_puzzle::Palette::black_and_white().len(), 2);
     /// ```
     pub fn len(&self) -> usize {
         self.0.len()
@@ -233,7 +235,7 @@ impl Palette {
     /// Whether there is one colour beside the background, whatever the two look like.
     ///
     /// ```
-    /// assert!(puzzle::Palette::black_and_white().is_black_and_white());
+    /// assert!(nonolith_puzzle::Palette::black_and_white().is_black_and_white());
     /// ```
     pub fn is_black_and_white(&self) -> bool {
         self.len() == 2
@@ -242,7 +244,7 @@ impl Palette {
     /// The inks, the background first.
     ///
     /// ```
-    /// assert_eq!(puzzle::Palette::black_and_white().inks()[0].name, "white");
+    /// assert_eq!(nonolith_puzzle::Palette::black_and_white().inks()[0].name, "white");
     /// ```
     pub fn inks(&self) -> &[Ink] {
         &self.0
@@ -251,7 +253,7 @@ impl Palette {
     /// The colours, the background first.
     ///
     /// ```
-    /// assert_eq!(puzzle::Palette::black_and_white().colours().count(), 2);
+    /// assert_eq!(nonolith_puzzle::Palette::black_and_white().colours().count(), 2);
     /// ```
     pub fn colours(&self) -> impl DoubleEndedIterator<Item = Colour> + use<> {
         (0..self.len()).map(Colour::new)
@@ -260,7 +262,7 @@ impl Palette {
     /// The colour with this name.
     ///
     /// ```
-    /// use puzzle::{Colour, Palette};
+    /// use nonolith_puzzle::{Colour, Palette};
     ///
     /// assert_eq!(Palette::black_and_white().named("black"), Some(Colour::BLACK));
     /// ```

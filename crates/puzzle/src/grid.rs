@@ -11,7 +11,7 @@ use crate::{Axis, Cell, Colour, LineId, Picture, Square, cells_from_text, cells_
 /// filled, or the colour's base-36 digit.
 ///
 /// ```
-/// use puzzle::{Cell, Grid, LineId, Square};
+/// use nonolith_puzzle::{Cell, Grid, LineId, Square};
 ///
 /// let mut grid = Grid::unknown(2, 3, 2);
 /// grid[Square { row: 0, column: 1 }] = Cell::FILLED;
@@ -33,7 +33,7 @@ impl Grid {
     /// If a side is zero, or there are more than [`crate::MAX_COLOURS`] colours.
     ///
     /// ```
-    /// assert_eq!(puzzle::Grid::unknown(1, 2, 2).to_string(), "??");
+    /// assert_eq!(nonolith_puzzle::Grid::unknown(1, 2, 2).to_string(), "??");
     /// ```
     pub fn unknown(height: usize, width: usize, colours: usize) -> Grid {
         assert!(height > 0 && width > 0, "a grid has at least one cell");
@@ -44,7 +44,7 @@ impl Grid {
     ///
     /// ```
     /// let picture = "01 10".parse().unwrap();
-    /// assert_eq!(puzzle::Grid::of_picture(&picture, 2).to_string(), ".#\n#.");
+    /// assert_eq!(nonolith_puzzle::Grid::of_picture(&picture, 2).to_string(), ".#\n#.");
     /// ```
     pub fn of_picture(picture: &Picture, colours: usize) -> Grid {
         let cells = picture.cells().iter().map(|&colour| Cell::only(colour)).collect();
@@ -57,7 +57,7 @@ impl Grid {
     /// [`NotGrid`], where a character is not of the alphabet or the rows differ in length.
     ///
     /// ```
-    /// let grid = puzzle::Grid::from_text("?#. ???", 2).unwrap();
+    /// let grid = nonolith_puzzle::Grid::from_text("?#. ???", 2).unwrap();
     /// assert_eq!(grid.unknown_cells(), 4);
     /// ```
     pub fn from_text(text: &str, colours: usize) -> Result<Grid, NotGrid> {
@@ -82,7 +82,7 @@ impl Grid {
     /// The number of rows.
     ///
     /// ```
-    /// assert_eq!(puzzle::Grid::unknown(2, 3, 2).height(), 2);
+    /// assert_eq!(nonolith_puzzle::Grid::unknown(2, 3, 2).height(), 2);
     /// ```
     pub fn height(&self) -> usize {
         self.cells.len() / self.width
@@ -91,7 +91,7 @@ impl Grid {
     /// The number of columns.
     ///
     /// ```
-    /// assert_eq!(puzzle::Grid::unknown(2, 3, 2).width(), 3);
+    /// assert_eq!(nonolith_puzzle::Grid::unknown(2, 3, 2).width(), 3);
     /// ```
     pub fn width(&self) -> usize {
         self.width
@@ -100,7 +100,7 @@ impl Grid {
     /// How many colours a cell may have, the background included.
     ///
     /// ```
-    /// assert_eq!(puzzle::Grid::unknown(2, 3, 2).colours(), 2);
+    /// assert_eq!(nonolith_puzzle::Grid::unknown(2, 3, 2).colours(), 2);
     /// ```
     pub fn colours(&self) -> usize {
         self.colours
@@ -109,19 +109,19 @@ impl Grid {
     /// What is known of a square, or `None` off the grid.
     ///
     /// ```
-    /// use puzzle::{Cell, Grid};
+    /// use nonolith_puzzle::{Cell, Grid};
     /// let grid = Grid::unknown(2, 3, 2);
-    /// assert_eq!(grid.get((1, 2).into()), Some(Cell::UNKNOWN));
-    /// assert_eq!(grid.get((0, 3).into()), None);
+    /// assert_eq!(grid.get((1, 2)), Some(Cell::UNKNOWN));
+    /// assert_eq!(grid.get((0, 3)), None);
     /// ```
-    pub fn get(&self, square: Square) -> Option<Cell> {
-        square.place(self.width).and_then(|place| self.cells.get(place)).copied()
+    pub fn get(&self, square: impl Into<Square>) -> Option<Cell> {
+        square.into().place(self.width).and_then(|place| self.cells.get(place)).copied()
     }
 
     /// The cells in reading order.
     ///
     /// ```
-    /// assert_eq!(puzzle::Grid::unknown(2, 3, 2).cells().len(), 6);
+    /// assert_eq!(nonolith_puzzle::Grid::unknown(2, 3, 2).cells().len(), 6);
     /// ```
     pub fn cells(&self) -> &[Cell] {
         &self.cells
@@ -130,7 +130,7 @@ impl Grid {
     /// The same, to be changed.
     ///
     /// ```
-    /// use puzzle::{Cell, Grid};
+    /// use nonolith_puzzle::{Cell, Grid};
     ///
     /// let mut grid = Grid::unknown(1, 3, 2);
     /// grid.cells_mut()[1..].fill(Cell::FILLED);
@@ -143,7 +143,7 @@ impl Grid {
     /// How many cells a line has.
     ///
     /// ```
-    /// use puzzle::{Grid, LineId};
+    /// use nonolith_puzzle::{Grid, LineId};
     /// assert_eq!(Grid::unknown(2, 3, 2).line_length(LineId::column(0)), 2);
     /// ```
     pub fn line_length(&self, line: LineId) -> usize {
@@ -159,7 +159,7 @@ impl Grid {
     /// If the grid has no such line.
     ///
     /// ```
-    /// use puzzle::{Cell, Grid, LineId};
+    /// use nonolith_puzzle::{Cell, Grid, LineId};
     /// assert_eq!(Grid::unknown(2, 3, 2).line(LineId::row(0)), [Cell::UNKNOWN; 3]);
     /// ```
     pub fn line(&self, line: LineId) -> Vec<Cell> {
@@ -169,7 +169,7 @@ impl Grid {
     /// The names of all lines, rows first.
     ///
     /// ```
-    /// assert_eq!(puzzle::Grid::unknown(2, 3, 2).lines().count(), 5);
+    /// assert_eq!(nonolith_puzzle::Grid::unknown(2, 3, 2).lines().count(), 5);
     /// ```
     pub fn lines(&self) -> impl Iterator<Item = LineId> + use<> {
         (0..self.height()).map(LineId::row).chain((0..self.width).map(LineId::column))
@@ -178,17 +178,18 @@ impl Grid {
     /// The names of all squares, in reading order.
     ///
     /// ```
-    /// assert_eq!(puzzle::Grid::unknown(2, 3, 2).squares().count(), 6);
+    /// assert_eq!(nonolith_puzzle::Grid::unknown(2, 3, 2).squares().count(), 6);
     /// ```
     pub fn squares(&self) -> impl Iterator<Item = Square> + use<> {
         let width = self.width;
         (0..self.cells.len()).map(move |index| Square { row: index / width, column: index % width })
     }
 
-    /// Keeps of a cell only what `allowed` has, and says whether that was news.
+    /// Removes the colours that are not in `allowed` from the cell of `square`; whether that changed
+    /// the cell.
     ///
     /// ```
-    /// use puzzle::{Cell, Grid, Square};
+    /// use nonolith_puzzle::{Cell, Grid, Square};
     ///
     /// let mut grid = Grid::unknown(1, 1, 2);
     /// let corner = Square { row: 0, column: 0 };
@@ -204,7 +205,7 @@ impl Grid {
     /// How many cells are not known yet.
     ///
     /// ```
-    /// assert_eq!(puzzle::Grid::unknown(2, 3, 2).unknown_cells(), 6);
+    /// assert_eq!(nonolith_puzzle::Grid::unknown(2, 3, 2).unknown_cells(), 6);
     /// ```
     pub fn unknown_cells(&self) -> usize {
         self.cells.iter().filter(|cell| !cell.is_known()).count()
@@ -213,7 +214,7 @@ impl Grid {
     /// Whether every cell is known. The clues may still disagree: ask [`crate::check`].
     ///
     /// ```
-    /// assert!(!puzzle::Grid::unknown(2, 3, 2).is_solved());
+    /// assert!(!nonolith_puzzle::Grid::unknown(2, 3, 2).is_solved());
     /// ```
     pub fn is_solved(&self) -> bool {
         self.cells.iter().all(|cell| cell.is_known())
@@ -222,7 +223,7 @@ impl Grid {
     /// The picture, once every cell is known.
     ///
     /// ```
-    /// assert_eq!(puzzle::Grid::unknown(2, 3, 2).picture(), None);
+    /// assert_eq!(nonolith_puzzle::Grid::unknown(2, 3, 2).picture(), None);
     /// ```
     pub fn picture(&self) -> Option<Picture> {
         let cells: Option<Vec<Colour>> = self.cells.iter().map(|cell| cell.colour()).collect();
@@ -232,7 +233,7 @@ impl Grid {
     /// The rows as text in the position alphabet.
     ///
     /// ```
-    /// assert_eq!(puzzle::Grid::unknown(2, 3, 2).row_texts(), ["???", "???"]);
+    /// assert_eq!(nonolith_puzzle::Grid::unknown(2, 3, 2).row_texts(), ["???", "???"]);
     /// ```
     pub fn row_texts(&self) -> Vec<String> {
         self.cells.chunks(self.width).map(|row| cells_to_text(row, self.colours)).collect()

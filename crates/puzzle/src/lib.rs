@@ -7,7 +7,7 @@
 //! a [`Trace`] is the [`Event`]s of a solve in order, and [`Replay`] follows it.
 //!
 //! ```
-//! use puzzle::{LineId, Palette, Puzzle};
+//! use nonolith_puzzle::{LineId, Palette, Puzzle};
 //!
 //! let lid = "0110 1001 1111".parse().unwrap();
 //! let puzzle = Puzzle::of_picture(Palette::black_and_white(), lid).unwrap();
@@ -21,6 +21,8 @@ mod cell;
 pub mod check;
 mod clue;
 mod colour;
+mod data;
+mod details;
 pub mod formats;
 mod grid;
 mod line;
@@ -32,10 +34,11 @@ mod trace;
 pub use cell::{Cell, cells_from_text, cells_to_text};
 pub use clue::{Clue, NotClue, Run};
 pub use colour::{BadPalette, Colour, Ink, MAX_COLOURS, NotColour, NotRgb, Palette, Rgb};
+pub use details::Details;
 pub use grid::{Grid, NotGrid};
 pub use line::{Axis, LineId, Square};
 pub use picture::{NotPicture, Picture};
-pub use puzzle::{Details, MAX_SIDE, Misfit, Puzzle, ShapeError};
+pub use puzzle::{MAX_SIDE, Misfit, Puzzle, ShapeError};
 pub use trace::{
     Contradiction, Decided, Deduction, Event, Excluded, Reason, Recorder, Replay, ReplayError,
     RunId, Trace, Uses,

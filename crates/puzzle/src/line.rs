@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// Whether a line lies across or down.
 ///
 /// ```
-/// assert_eq!(puzzle::Axis::Row.crossing(), puzzle::Axis::Column);
+/// assert_eq!(nonolith_puzzle::Axis::Row.crossing(), nonolith_puzzle::Axis::Column);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -22,7 +22,7 @@ impl Axis {
     /// The other axis.
     ///
     /// ```
-    /// assert_eq!(puzzle::Axis::Column.crossing(), puzzle::Axis::Row);
+    /// assert_eq!(nonolith_puzzle::Axis::Column.crossing(), nonolith_puzzle::Axis::Row);
     /// ```
     pub const fn crossing(self) -> Axis {
         match self {
@@ -44,7 +44,7 @@ impl fmt::Display for Axis {
 /// The name of a row or a column, counted from zero; people see it counted from one.
 ///
 /// ```
-/// use puzzle::{LineId, Square};
+/// use nonolith_puzzle::{LineId, Square};
 ///
 /// let third = LineId::row(2);
 /// assert_eq!(third.to_string(), "row 3");
@@ -63,7 +63,7 @@ impl LineId {
     /// The row with this index.
     ///
     /// ```
-    /// assert_eq!(puzzle::LineId::row(0).to_string(), "row 1");
+    /// assert_eq!(nonolith_puzzle::LineId::row(0).to_string(), "row 1");
     /// ```
     pub const fn row(index: usize) -> LineId {
         LineId { axis: Axis::Row, index }
@@ -72,7 +72,7 @@ impl LineId {
     /// The column with this index.
     ///
     /// ```
-    /// assert_eq!(puzzle::LineId::column(0).to_string(), "column 1");
+    /// assert_eq!(nonolith_puzzle::LineId::column(0).to_string(), "column 1");
     /// ```
     pub const fn column(index: usize) -> LineId {
         LineId { axis: Axis::Column, index }
@@ -81,7 +81,7 @@ impl LineId {
     /// The square at this place along the line.
     ///
     /// ```
-    /// use puzzle::{LineId, Square};
+    /// use nonolith_puzzle::{LineId, Square};
     /// assert_eq!(LineId::column(1).square(5), Square { row: 5, column: 1 });
     /// ```
     pub const fn square(self, along: usize) -> Square {
@@ -94,7 +94,7 @@ impl LineId {
     /// The line that crosses this one at this place along it.
     ///
     /// ```
-    /// use puzzle::LineId;
+    /// use nonolith_puzzle::LineId;
     /// assert_eq!(LineId::row(1).crossing(5), LineId::column(5));
     /// ```
     pub const fn crossing(self, along: usize) -> LineId {
@@ -111,7 +111,7 @@ impl fmt::Display for LineId {
 /// One place in the grid, counted from zero at the top left; in JSON `[row, column]`.
 ///
 /// ```
-/// use puzzle::{Axis, LineId, Square};
+/// use nonolith_puzzle::{Axis, LineId, Square};
 ///
 /// let square = Square { row: 2, column: 4 };
 /// assert_eq!(square.to_string(), "row 3, column 5");
@@ -131,7 +131,7 @@ impl Square {
     /// The line on this axis that it lies on.
     ///
     /// ```
-    /// use puzzle::{Axis, LineId, Square};
+    /// use nonolith_puzzle::{Axis, LineId, Square};
     /// assert_eq!(Square { row: 2, column: 4 }.line(Axis::Row), LineId::row(2));
     /// ```
     pub const fn line(self, axis: Axis) -> LineId {
@@ -144,7 +144,7 @@ impl Square {
     /// Its place along the line of this axis that it lies on.
     ///
     /// ```
-    /// use puzzle::{Axis, Square};
+    /// use nonolith_puzzle::{Axis, Square};
     /// assert_eq!(Square { row: 2, column: 4 }.along(Axis::Column), 2);
     /// ```
     pub const fn along(self, axis: Axis) -> usize {

@@ -10,7 +10,7 @@ use crate::{Axis, Clue, Colour, LineId, Square};
 /// As text a row is one base-36 digit a cell, the colour's index, rows separated by white space.
 ///
 /// ```
-/// use puzzle::{Clue, LineId, Picture};
+/// use nonolith_puzzle::{Clue, LineId, Picture};
 ///
 /// let lid: Picture = "0110 1001 1111".parse().unwrap();
 /// assert_eq!((lid.height(), lid.width()), (3, 4));
@@ -29,7 +29,7 @@ impl Picture {
     /// If a side is zero.
     ///
     /// ```
-    /// use puzzle::{Colour, Picture};
+    /// use nonolith_puzzle::{Colour, Picture};
     /// let full = Picture::from_fn(2, 3, |_| Colour::BLACK);
     /// assert_eq!(full.to_string(), "111\n111");
     /// ```
@@ -44,7 +44,7 @@ impl Picture {
     /// fill whole rows.
     ///
     /// ```
-    /// use puzzle::{Colour, Picture};
+    /// use nonolith_puzzle::{Colour, Picture};
     /// assert!(Picture::from_cells(2, vec![Colour::BLACK; 3]).is_none());
     /// ```
     pub fn from_cells(width: usize, cells: Vec<Colour>) -> Option<Picture> {
@@ -55,7 +55,7 @@ impl Picture {
     /// The number of rows.
     ///
     /// ```
-    /// assert_eq!("01 10 11".parse::<puzzle::Picture>().unwrap().height(), 3);
+    /// assert_eq!("01 10 11".parse::<nonolith_puzzle::Picture>().unwrap().height(), 3);
     /// ```
     pub fn height(&self) -> usize {
         self.cells.len() / self.width
@@ -64,27 +64,37 @@ impl Picture {
     /// The number of columns.
     ///
     /// ```
-    /// assert_eq!("01 10 11".parse::<puzzle::Picture>().unwrap().width(), 2);
+    /// assert_eq!("01 10 11".parse::<nonolith_puzzle::Picture>().unwrap().width(), 2);
     /// ```
     pub fn width(&self) -> usize {
         self.width
     }
 
+    /// The names of all squares, in reading order.
+    ///
+    /// ```
+    /// assert_eq!("01 10".parse::<nonolith_puzzle::Picture>().unwrap().squares().count(), 4);
+    /// ```
+    pub fn squares(&self) -> impl Iterator<Item = Square> + use<> {
+        let width = self.width;
+        (0..self.cells.len()).map(move |index| Square { row: index / width, column: index % width })
+    }
+
     /// The colour of a square, or `None` off the picture.
     ///
     /// ```
-    /// let picture: puzzle::Picture = "01 10".parse().unwrap();
-    /// assert_eq!(picture.get((1, 0).into()), Some(puzzle::Colour::BLACK));
-    /// assert_eq!(picture.get((0, 2).into()), None);
+    /// let picture: nonolith_puzzle::Picture = "01 10".parse().unwrap();
+    /// assert_eq!(picture.get((1, 0)), Some(nonolith_puzzle::Colour::BLACK));
+    /// assert_eq!(picture.get((0, 2)), None);
     /// ```
-    pub fn get(&self, square: Square) -> Option<Colour> {
-        square.place(self.width).and_then(|place| self.cells.get(place)).copied()
+    pub fn get(&self, square: impl Into<Square>) -> Option<Colour> {
+        square.into().place(self.width).and_then(|place| self.cells.get(place)).copied()
     }
 
     /// The colours in reading order.
     ///
     /// ```
-    /// assert_eq!("01 10".parse::<puzzle::Picture>().unwrap().cells().len(), 4);
+    /// assert_eq!("01 10".parse::<nonolith_puzzle::Picture>().unwrap().cells().len(), 4);
     /// ```
     pub fn cells(&self) -> &[Colour] {
         &self.cells
@@ -93,7 +103,7 @@ impl Picture {
     /// The rows from top to bottom.
     ///
     /// ```
-    /// assert_eq!("01 10".parse::<puzzle::Picture>().unwrap().rows().count(), 2);
+    /// assert_eq!("01 10".parse::<nonolith_puzzle::Picture>().unwrap().rows().count(), 2);
     /// ```
     pub fn rows(&self) -> impl DoubleEndedIterator<Item = &[Colour]> {
         self.cells.chunks_exact(self.width)
@@ -102,7 +112,7 @@ impl Picture {
     /// The rows as text, one base-36 digit a cell.
     ///
     /// ```
-    /// assert_eq!("01 10".parse::<puzzle::Picture>().unwrap().row_texts(), ["01", "10"]);
+    /// assert_eq!("01 10".parse::<nonolith_puzzle::Picture>().unwrap().row_texts(), ["01", "10"]);
     /// ```
     pub fn row_texts(&self) -> Vec<String> {
         self.rows().map(|row| row.iter().map(|colour| colour.digit()).collect()).collect()
@@ -114,7 +124,7 @@ impl Picture {
     /// If the picture has no such line.
     ///
     /// ```
-    /// use puzzle::{LineId, Picture};
+    /// use nonolith_puzzle::{LineId, Picture};
     /// let picture: Picture = "01 11".parse().unwrap();
     /// assert_eq!(picture.line(LineId::column(0)).map(|c| c.index()).collect::<Vec<_>>(), [0, 1]);
     /// ```
@@ -129,7 +139,7 @@ impl Picture {
     /// The clue that describes a line.
     ///
     /// ```
-    /// use puzzle::{LineId, Picture};
+    /// use nonolith_puzzle::{LineId, Picture};
     /// let picture: Picture = "01 11".parse().unwrap();
     /// assert_eq!(picture.clue(LineId::row(1)).to_string(), "2");
     /// ```
@@ -140,7 +150,7 @@ impl Picture {
     /// The clues of all rows.
     ///
     /// ```
-    /// assert_eq!("01 11".parse::<puzzle::Picture>().unwrap().row_clues().len(), 2);
+    /// assert_eq!("01 11".parse::<nonolith_puzzle::Picture>().unwrap().row_clues().len(), 2);
     /// ```
     pub fn row_clues(&self) -> Vec<Clue> {
         (0..self.height()).map(|row| self.clue(LineId::row(row))).collect()
@@ -149,7 +159,7 @@ impl Picture {
     /// The clues of all columns.
     ///
     /// ```
-    /// assert_eq!("01 11".parse::<puzzle::Picture>().unwrap().column_clues().len(), 2);
+    /// assert_eq!("01 11".parse::<nonolith_puzzle::Picture>().unwrap().column_clues().len(), 2);
     /// ```
     pub fn column_clues(&self) -> Vec<Clue> {
         (0..self.width).map(|column| self.clue(LineId::column(column))).collect()
@@ -158,7 +168,7 @@ impl Picture {
     /// The highest colour index in it.
     ///
     /// ```
-    /// assert_eq!("03 10".parse::<puzzle::Picture>().unwrap().highest_colour().index(), 3);
+    /// assert_eq!("03 10".parse::<nonolith_puzzle::Picture>().unwrap().highest_colour().index(), 3);
     /// ```
     pub fn highest_colour(&self) -> Colour {
         self.cells.iter().copied().max().expect("a picture has at least one cell")
@@ -170,17 +180,14 @@ impl Picture {
     /// If the pictures are not of one size.
     ///
     /// ```
-    /// use puzzle::{Picture, Square};
+    /// use nonolith_puzzle::{Picture, Square};
     /// let (one, other): (Picture, Picture) = ("01 10".parse().unwrap(), "01 11".parse().unwrap());
     /// assert_eq!(one.differs_from(&other), [Square { row: 1, column: 1 }]);
     /// ```
     pub fn differs_from(&self, other: &Picture) -> Vec<Square> {
         let sizes = [self, other].map(|picture| (picture.height(), picture.width()));
         assert_eq!(sizes[0], sizes[1], "two pictures that are compared are of one size");
-        (0..self.cells.len())
-            .filter(|&index| self.cells[index] != other.cells[index])
-            .map(|index| Square { row: index / self.width, column: index % self.width })
-            .collect()
+        self.squares().filter(|&square| self[square] != other[square]).collect()
     }
 }
 

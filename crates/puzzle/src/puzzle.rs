@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Axis, Clue, Colour, Grid, LineId, Palette, Picture, Square};
+use crate::{Axis, Clue, Colour, Details, Grid, LineId, Palette, Picture, Square};
 
 /// The longest side a puzzle may have.
 pub const MAX_SIDE: usize = 10_000;
@@ -14,7 +14,7 @@ pub const MAX_SIDE: usize = 10_000;
 /// puzzles without one; [`Puzzle::misfit`] says which.
 ///
 /// ```
-/// use puzzle::{Clue, Palette, Puzzle};
+/// use nonolith_puzzle::{Clue, Palette, Puzzle};
 ///
 /// let rows = ["2", "1 1", "4"].map(|clue| clue.parse().unwrap());
 /// let columns = ["2", "1 1", "1 1", "2"].map(|clue| clue.parse().unwrap());
@@ -22,7 +22,7 @@ pub const MAX_SIDE: usize = 10_000;
 /// assert_eq!((lid.height(), lid.width()), (3, 4));
 /// assert_eq!(lid.misfit(), None);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Puzzle {
     /// What people write beside the clues.
     pub details: Details,
@@ -34,32 +34,10 @@ pub struct Puzzle {
     solutions: Vec<Picture>,
 }
 
-/// What people write beside the clues: none of it changes the solution.
-///
-/// ```
-/// let details = puzzle::Details { title: Some("Lid".into()), ..Default::default() };
-/// assert_eq!(details.author, None);
-/// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Details {
-    /// Its name in the collection it comes from.
-    pub id: Option<String>,
-    /// What the picture shows, or a name that does not spoil it.
-    pub title: Option<String>,
-    /// Who made it.
-    pub author: Option<String>,
-    /// Where it comes from.
-    pub source: Option<String>,
-    /// Under what terms it may be used: an SPDX identifier, or words.
-    pub licence: Option<String>,
-    /// Anything else worth knowing.
-    pub note: Option<String>,
-    /// How hard it is, on a scale of the source's own making.
-    pub difficulty: Option<String>,
-}
-
 /// Why clues do not make a puzzle at all.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum ShapeError {
     /// No rows, or no columns.
     #[error("expected at least one {0}, found none")]
@@ -129,7 +107,7 @@ pub enum ShapeError {
 /// Why a puzzle of sound shape has no solution, as anyone can see from its clues alone.
 ///
 /// ```
-/// use puzzle::{Palette, Puzzle};
+/// use nonolith_puzzle::{Palette, Puzzle};
 ///
 /// let clue = |text: &str| [text.parse().unwrap()];
 /// let puzzle = Puzzle::new(Palette::black_and_white(), clue("1"), clue("2")).unwrap();
@@ -170,7 +148,7 @@ impl Puzzle {
     /// [`ShapeError`], where the clues do not make a puzzle at all.
     ///
     /// ```
-    /// use puzzle::{Axis, Palette, Puzzle, ShapeError};
+    /// use nonolith_puzzle::{Axis, Palette, Puzzle, ShapeError};
     ///
     /// let nothing = Puzzle::new(Palette::black_and_white(), [], []);
     /// assert_eq!(nothing, Err(ShapeError::NoLines(Axis::Row)));
@@ -195,13 +173,36 @@ impl Puzzle {
         })
     }
 
+    /// A black-and-white puzzle with these lengths of runs.
+    ///
+    /// # Errors
+    /// [`ShapeError`], as of [`Puzzle::new`]; a line without runs is an empty list, not a zero.
+    ///
+    /// ```
+    /// use nonolith_puzzle::{Puzzle, ShapeError};
+    ///
+    /// let (rows, columns) = ([vec![2], vec![1, 1], vec![4]], ["2", "1 1", "1 1", "2"]);
+    /// let columns = columns.map(|clue| clue.parse::<nonolith_puzzle::Clue>().unwrap());
+    /// assert_eq!(Puzzle::from_lists(rows, columns).unwrap().width(), 4);
+    /// assert_eq!(Puzzle::from_lists([[1], [1]], [[2]]).unwrap().height(), 2);
+    /// assert!(matches!(Puzzle::from_lists([[0]], [[1]]), Err(ShapeError::EmptyRun(_))));
+    /// ```
+    pub fn from_lists<R: Into<Clue>, C: Into<Clue>>(
+        rows: impl IntoIterator<Item = R>,
+        columns: impl IntoIterator<Item = C>,
+    ) -> Result<Puzzle, ShapeError> {
+        let rows: Vec<Clue> = rows.into_iter().map(Into::into).collect();
+        let columns: Vec<Clue> = columns.into_iter().map(Into::into).collect();
+        Puzzle::new(Palette::black_and_white(), rows, columns)
+    }
+
     /// The puzzle whose solution is this picture; the picture is stored with it.
     ///
     /// # Errors
     /// [`ShapeError`], if a colour is not in the palette or a side is too long.
     ///
     /// ```
-    /// use puzzle::{Palette, Puzzle};
+    /// use nonolith_puzzle::{Palette, Puzzle};
     ///
     /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01 11".parse().unwrap()).unwrap();
     /// assert_eq!(puzzle.rows()[1].to_string(), "2");
@@ -214,7 +215,7 @@ impl Puzzle {
     /// The same puzzle with these details.
     ///
     /// ```
-    /// use puzzle::{Details, Palette, Puzzle};
+    /// use nonolith_puzzle::{Details, Palette, Puzzle};
     ///
     /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
     /// let details = Details { title: Some("Dot".into()), ..Details::default() };
@@ -231,7 +232,7 @@ impl Puzzle {
     /// allows no colour or one that the palette does not have.
     ///
     /// ```
-    /// use puzzle::{Grid, Palette, Puzzle};
+    /// use nonolith_puzzle::{Grid, Palette, Puzzle};
     ///
     /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
     /// let given = Grid::from_text("?#", 2).unwrap();
@@ -248,7 +249,7 @@ impl Puzzle {
     /// [`ShapeError`], as of [`Puzzle::with_given`].
     ///
     /// ```
-    /// use puzzle::{Grid, Palette, Puzzle};
+    /// use nonolith_puzzle::{Grid, Palette, Puzzle};
     ///
     /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
     /// let too_wide = Grid::unknown(1, 3, 2);
@@ -266,7 +267,7 @@ impl Puzzle {
     /// [`ShapeError`], if a picture is not of the puzzle's size or has foreign colours.
     ///
     /// ```
-    /// use puzzle::{Palette, Puzzle};
+    /// use nonolith_puzzle::{Palette, Puzzle};
     ///
     /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
     /// assert!(puzzle.clone().with_solutions(vec!["02".parse().unwrap()]).is_err());
@@ -287,7 +288,7 @@ impl Puzzle {
             return Err(ShapeError::WrongColours { what, colours, found });
         }
         for (square, cell) in grid.squares().zip(grid.cells()) {
-            // The highest bit, and not a `Colour`: a hostile cell may have bits that none stands for.
+            // The highest bit, and not a `Colour`: a hostile cell may have bits that stand for no colour.
             let highest = cell.bits().checked_ilog2();
             let impossible = ShapeError::ImpossibleCell { what, square };
             self.check_colour(what, highest.ok_or(impossible)? as usize)?;
@@ -319,7 +320,7 @@ impl Puzzle {
     /// The colours, the background first.
     ///
     /// ```
-    /// # use puzzle::{Palette, Puzzle};
+    /// # use nonolith_puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
     /// assert_eq!(puzzle.palette().len(), 2);
     /// ```
@@ -330,7 +331,7 @@ impl Puzzle {
     /// The clues of the rows, from top to bottom.
     ///
     /// ```
-    /// # use puzzle::{Palette, Puzzle};
+    /// # use nonolith_puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
     /// assert_eq!(puzzle.rows().len(), 1);
     /// ```
@@ -341,7 +342,7 @@ impl Puzzle {
     /// The clues of the columns, from left to right.
     ///
     /// ```
-    /// # use puzzle::{Palette, Puzzle};
+    /// # use nonolith_puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
     /// assert_eq!(puzzle.columns().len(), 2);
     /// ```
@@ -352,7 +353,7 @@ impl Puzzle {
     /// The cells that are given as part of the puzzle.
     ///
     /// ```
-    /// # use puzzle::{Palette, Puzzle};
+    /// # use nonolith_puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
     /// assert_eq!(puzzle.given(), None);
     /// ```
@@ -363,7 +364,7 @@ impl Puzzle {
     /// A position that somebody saved on the way to the solution.
     ///
     /// ```
-    /// # use puzzle::{Palette, Puzzle};
+    /// # use nonolith_puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
     /// assert_eq!(puzzle.position(), None);
     /// ```
@@ -374,7 +375,7 @@ impl Puzzle {
     /// The solutions stored with it, if any. They are claims: ask [`crate::check`].
     ///
     /// ```
-    /// # use puzzle::{Palette, Puzzle};
+    /// # use nonolith_puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
     /// assert_eq!(puzzle.solutions().len(), 1);
     /// ```
@@ -385,7 +386,7 @@ impl Puzzle {
     /// The number of rows.
     ///
     /// ```
-    /// # use puzzle::{Palette, Puzzle};
+    /// # use nonolith_puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
     /// assert_eq!(puzzle.height(), 1);
     /// ```
@@ -396,7 +397,7 @@ impl Puzzle {
     /// The number of columns.
     ///
     /// ```
-    /// # use puzzle::{Palette, Puzzle};
+    /// # use nonolith_puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
     /// assert_eq!(puzzle.width(), 2);
     /// ```
@@ -410,7 +411,7 @@ impl Puzzle {
     /// If the puzzle has no such line.
     ///
     /// ```
-    /// # use puzzle::{LineId, Palette, Puzzle};
+    /// # use nonolith_puzzle::{LineId, Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
     /// assert!(puzzle.clue(LineId::column(0)).is_empty());
     /// ```
@@ -424,7 +425,7 @@ impl Puzzle {
     /// How many cells a line has.
     ///
     /// ```
-    /// # use puzzle::{LineId, Palette, Puzzle};
+    /// # use nonolith_puzzle::{LineId, Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
     /// assert_eq!(puzzle.line_length(LineId::row(0)), 2);
     /// ```
@@ -438,7 +439,7 @@ impl Puzzle {
     /// The names of all lines, rows first.
     ///
     /// ```
-    /// # use puzzle::{Palette, Puzzle};
+    /// # use nonolith_puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
     /// assert_eq!(puzzle.lines().count(), 3);
     /// ```
@@ -449,7 +450,7 @@ impl Puzzle {
     /// The grid that a solver starts from: the given cells, and nothing else known.
     ///
     /// ```
-    /// # use puzzle::{Palette, Puzzle};
+    /// # use nonolith_puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
     /// assert_eq!(puzzle.start().to_string(), "??");
     /// ```
@@ -462,7 +463,7 @@ impl Puzzle {
     /// long, else the first colour whose sums disagree.
     ///
     /// ```
-    /// # use puzzle::{Palette, Puzzle};
+    /// # use nonolith_puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
     /// assert_eq!(puzzle.misfit(), None);
     /// ```
@@ -484,6 +485,20 @@ impl Puzzle {
             let name = self.palette[colour].name.clone();
             (rows != columns).then_some(Misfit::SumsDisagree { colour, name, rows, columns })
         })
+    }
+}
+
+/// Reads a text that holds exactly one puzzle, in whatever format: [`crate::formats::read_one`].
+///
+/// ```
+/// let lid: nonolith_puzzle::Puzzle = "4x3:2/1.1/1.1/2/2/1.1/4".parse().unwrap();
+/// assert_eq!(lid.height(), 3);
+/// ```
+impl std::str::FromStr for Puzzle {
+    type Err = crate::formats::ReadError;
+
+    fn from_str(text: &str) -> Result<Puzzle, Self::Err> {
+        crate::formats::read_one(text.as_bytes(), None)
     }
 }
 

@@ -13,7 +13,7 @@ use crate::{Axis, Cell, Colour, Grid, LineId, Picture, Puzzle, Square};
 /// Something that follows from one line: these cells have that colour, those lose some colours.
 ///
 /// ```
-/// use puzzle::{Colour, Deduction, LineId, Reason};
+/// use nonolith_puzzle::{Colour, Deduction, LineId, Reason};
 ///
 /// let line = LineId::row(0);
 /// let deduction = Deduction::new(line, Reason::named("overlap")).deciding(line.square(2), Colour::BLACK);
@@ -37,7 +37,7 @@ impl Deduction {
     /// A deduction from this line that says nothing yet.
     ///
     /// ```
-    /// use puzzle::{Deduction, LineId, Reason};
+    /// use nonolith_puzzle::{Deduction, LineId, Reason};
     /// assert!(Deduction::new(LineId::row(0), Reason::named("overlap")).is_empty());
     /// ```
     pub fn new(line: LineId, reason: Reason) -> Deduction {
@@ -47,7 +47,7 @@ impl Deduction {
     /// The deduction that takes a line from what was known of it to what is known now.
     ///
     /// ```
-    /// use puzzle::{Cell, Deduction, LineId, Reason};
+    /// use nonolith_puzzle::{Cell, Deduction, LineId, Reason};
     ///
     /// let (before, after) = ([Cell::UNKNOWN, Cell::BLANK], [Cell::FILLED, Cell::BLANK]);
     /// let deduction = Deduction::between(LineId::row(0), &before, &after, Reason::named("line"));
@@ -67,7 +67,7 @@ impl Deduction {
     /// The same deduction, also deciding this square.
     ///
     /// ```
-    /// use puzzle::{Colour, Deduction, LineId, Reason};
+    /// use nonolith_puzzle::{Colour, Deduction, LineId, Reason};
     /// let line = LineId::row(0);
     /// let deduction = Deduction::new(line, Reason::named("overlap")).deciding(line.square(0), Colour::BLACK);
     /// assert!(!deduction.is_empty());
@@ -80,7 +80,7 @@ impl Deduction {
     /// The same deduction, also ruling these colours out of this square.
     ///
     /// ```
-    /// use puzzle::{Cell, Deduction, LineId, Reason};
+    /// use nonolith_puzzle::{Cell, Deduction, LineId, Reason};
     /// let line = LineId::row(0);
     /// let deduction = Deduction::new(line, Reason::named("colours")).excluding(line.square(0), Cell::FILLED);
     /// assert_eq!(deduction.excluded.len(), 1);
@@ -93,7 +93,7 @@ impl Deduction {
     /// Whether it says nothing at all.
     ///
     /// ```
-    /// use puzzle::{Deduction, LineId, Reason};
+    /// use nonolith_puzzle::{Deduction, LineId, Reason};
     /// assert!(Deduction::new(LineId::row(0), Reason::named("overlap")).is_empty());
     /// ```
     pub fn is_empty(&self) -> bool {
@@ -103,7 +103,7 @@ impl Deduction {
     /// What each square that it speaks about may still be, in a puzzle with `colours` colours.
     ///
     /// ```
-    /// use puzzle::{Cell, Deduction, LineId, Reason};
+    /// use nonolith_puzzle::{Cell, Deduction, LineId, Reason};
     /// let line = LineId::row(0);
     /// let deduction = Deduction::new(line, Reason::named("colours")).excluding(line.square(0), Cell::FILLED);
     /// assert_eq!(deduction.allowed(3).next().unwrap().1, Cell::from_bits(0b101));
@@ -118,7 +118,7 @@ impl Deduction {
 /// A square and the colour it turned out to have; in JSON `[row, column, colour]`.
 ///
 /// ```
-/// use puzzle::{Colour, Decided, Square};
+/// use nonolith_puzzle::{Colour, Decided, Square};
 /// let decided = Decided { square: Square { row: 0, column: 1 }, colour: Colour::BLACK };
 /// assert_eq!(serde_json::to_string(&decided).unwrap(), "[0,1,1]");
 /// ```
@@ -146,7 +146,7 @@ impl From<Decided> for (usize, usize, Colour) {
 /// A square and the colours ruled out there; in JSON `[row, column, [colour, ...]]`.
 ///
 /// ```
-/// use puzzle::{Cell, Excluded, Square};
+/// use nonolith_puzzle::{Cell, Excluded, Square};
 /// let excluded = Excluded { square: Square { row: 0, column: 1 }, colours: Cell::from_bits(0b101) };
 /// assert_eq!(serde_json::to_string(&excluded).unwrap(), "[0,1,[0,2]]");
 /// ```
@@ -176,7 +176,7 @@ impl From<Excluded> for (usize, usize, Vec<Colour>) {
 /// Why a deduction holds: the strategy that made it, and what it looked at.
 ///
 /// ```
-/// use puzzle::{LineId, Reason};
+/// use nonolith_puzzle::{LineId, Reason};
 ///
 /// let reason = Reason::named("overlap").run(LineId::row(6), 0).value("slack", 2);
 /// assert_eq!(reason.uses.values["slack"], 2);
@@ -193,7 +193,7 @@ pub struct Reason {
 /// The clue runs and cells that a deduction rests on, and figures worth naming.
 ///
 /// ```
-/// assert!(puzzle::Uses::default().cells.is_empty());
+/// assert!(nonolith_puzzle::Uses::default().cells.is_empty());
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Uses {
@@ -211,7 +211,7 @@ pub struct Uses {
 /// One run of one line's clue, counted from zero.
 ///
 /// ```
-/// let run = puzzle::RunId { line: puzzle::LineId::row(0), run: 2 };
+/// let run = nonolith_puzzle::RunId { line: nonolith_puzzle::LineId::row(0), run: 2 };
 /// assert_eq!(run.line.to_string(), "row 1");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -226,7 +226,7 @@ impl Reason {
     /// A reason that names its strategy and nothing else yet.
     ///
     /// ```
-    /// assert_eq!(puzzle::Reason::named("overlap").strategy, "overlap");
+    /// assert_eq!(nonolith_puzzle::Reason::named("overlap").strategy, "overlap");
     /// ```
     pub fn named(strategy: impl Into<Cow<'static, str>>) -> Reason {
         Reason { strategy: strategy.into(), uses: Uses::default() }
@@ -235,7 +235,7 @@ impl Reason {
     /// The same reason, resting on this run too.
     ///
     /// ```
-    /// use puzzle::{LineId, Reason};
+    /// use nonolith_puzzle::{LineId, Reason};
     /// assert_eq!(Reason::named("overlap").run(LineId::row(0), 1).uses.runs[0].run, 1);
     /// ```
     pub fn run(mut self, line: LineId, run: usize) -> Reason {
@@ -246,7 +246,7 @@ impl Reason {
     /// The same reason, resting on this square too.
     ///
     /// ```
-    /// use puzzle::{LineId, Reason};
+    /// use nonolith_puzzle::{LineId, Reason};
     /// assert_eq!(Reason::named("glue").cell(LineId::row(0).square(3)).uses.cells.len(), 1);
     /// ```
     pub fn cell(mut self, square: Square) -> Reason {
@@ -257,7 +257,7 @@ impl Reason {
     /// The same reason, with this figure named.
     ///
     /// ```
-    /// assert_eq!(puzzle::Reason::named("overlap").value("slack", 3).uses.values["slack"], 3);
+    /// assert_eq!(nonolith_puzzle::Reason::named("overlap").value("slack", 3).uses.values["slack"], 3);
     /// ```
     pub fn value(mut self, name: impl Into<Cow<'static, str>>, value: i64) -> Reason {
         self.uses.values.insert(name.into(), value);
@@ -268,7 +268,7 @@ impl Reason {
 /// One thing that a solver did.
 ///
 /// ```
-/// use puzzle::{Cell, Event, Square};
+/// use nonolith_puzzle::{Cell, Event, Square};
 ///
 /// let event = Event::Suppose { square: Square { row: 0, column: 0 }, allowed: Cell::FILLED };
 /// let text = serde_json::to_string(&event).unwrap();
@@ -285,7 +285,7 @@ pub enum Event {
         /// Where.
         square: Square,
         /// What is supposed of it.
-        #[serde(rename = "colours", with = "colour_list")]
+        #[serde(rename = "colours")]
         allowed: Cell,
     },
     /// Take the last supposition back, with all that followed from it.
@@ -308,51 +308,16 @@ pub enum Event {
     /// A whole grid that a method considers, and its score; it claims nothing.
     Candidate {
         /// The grid.
-        #[serde(with = "row_texts")]
         picture: Picture,
         /// How good the method thinks it is; each method says in its page which way is better.
         score: f64,
     },
 }
 
-mod colour_list {
-    use super::{Cell, Colour};
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    pub(super) fn serialize<S: Serializer>(cell: &Cell, serializer: S) -> Result<S::Ok, S::Error> {
-        cell.colours().collect::<Vec<Colour>>().serialize(serializer)
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Cell, D::Error> {
-        let colours = Vec::<Colour>::deserialize(deserializer)?;
-        Ok(colours.into_iter().fold(Cell::IMPOSSIBLE, |set, colour| set.or(Cell::only(colour))))
-    }
-}
-
-mod row_texts {
-    use super::Picture;
-    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
-
-    pub(super) fn serialize<S: Serializer>(
-        picture: &Picture,
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        picture.row_texts().serialize(serializer)
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Picture, D::Error> {
-        Vec::<String>::deserialize(deserializer)?.join(" ").parse().map_err(D::Error::custom)
-    }
-}
-
 /// Who wants to hear what a solver does. `()` does not, and costs nothing.
 ///
 /// ```
-/// use puzzle::{Event, Recorder, Trace};
+/// use nonolith_puzzle::{Event, Recorder, Trace};
 ///
 /// let mut trace = Trace::default();
 /// trace.record(|| Event::Retract { broken: None });
@@ -360,7 +325,7 @@ mod row_texts {
 /// assert_eq!(trace.events.len(), 1);
 /// ```
 pub trait Recorder {
-    /// Takes note of an event, which is made only if somebody listens.
+    /// Records an event. `event` is called only if events are kept.
     fn record(&mut self, event: impl FnOnce() -> Event);
 }
 
@@ -385,7 +350,7 @@ impl Recorder for Trace {
 /// What a solver did, in order.
 ///
 /// ```
-/// use puzzle::{Colour, Deduction, Event, LineId, Palette, Puzzle, Reason, Trace};
+/// use nonolith_puzzle::{Colour, Deduction, Event, LineId, Palette, Puzzle, Reason, Trace};
 ///
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
 /// let line = LineId::column(1);
@@ -407,7 +372,7 @@ impl Trace {
     /// [`ReplayError`], where an event does not fit what came before it.
     ///
     /// ```
-    /// # use puzzle::{Palette, Puzzle, Trace};
+    /// # use nonolith_puzzle::{Palette, Puzzle, Trace};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
     /// assert_eq!(Trace::default().last_grid(&puzzle).unwrap(), puzzle.start());
     /// ```
@@ -434,14 +399,14 @@ pub enum ReplayError {
 /// Follows a trace, event by event.
 ///
 /// ```
-/// use puzzle::{Cell, Event, Palette, Puzzle, Replay, Square};
+/// use nonolith_puzzle::{Cell, Event, Palette, Puzzle, Replay, Square};
 ///
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
 /// let mut replay = Replay::new(&puzzle);
 /// let square = Square { row: 0, column: 0 };
 /// replay.apply(&Event::Suppose { square, allowed: Cell::FILLED }).unwrap();
 /// assert_eq!(replay.grid().to_string(), "#?");
-/// let broken = Some(puzzle::LineId::column(0));
+/// let broken = Some(nonolith_puzzle::LineId::column(0));
 /// replay.apply(&Event::Retract { broken }).unwrap();
 /// assert_eq!(replay.grid().to_string(), ".?");
 /// ```
@@ -452,10 +417,10 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// Stands before the first event.
+    /// A replay that has applied no event yet.
     ///
     /// ```
-    /// # use puzzle::{Palette, Puzzle, Replay};
+    /// # use nonolith_puzzle::{Palette, Puzzle, Replay};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
     /// assert_eq!(Replay::new(&puzzle).grid(), &puzzle.start());
     /// ```
@@ -463,10 +428,10 @@ impl Replay {
         Replay::from_grid(puzzle.start())
     }
 
-    /// Stands before the first event of a trace that starts from this grid.
+    /// A replay, before the first event, of a trace that starts from this grid.
     ///
     /// ```
-    /// let replay = puzzle::Replay::from_grid(puzzle::Grid::unknown(1, 1, 2));
+    /// let replay = nonolith_puzzle::Replay::from_grid(nonolith_puzzle::Grid::unknown(1, 1, 2));
     /// assert_eq!(replay.depth(), 0);
     /// ```
     pub fn from_grid(grid: Grid) -> Replay {
@@ -476,7 +441,7 @@ impl Replay {
     /// What is known now, under the suppositions that are open.
     ///
     /// ```
-    /// let replay = puzzle::Replay::from_grid(puzzle::Grid::unknown(1, 1, 2));
+    /// let replay = nonolith_puzzle::Replay::from_grid(nonolith_puzzle::Grid::unknown(1, 1, 2));
     /// assert_eq!(replay.grid().to_string(), "?");
     /// ```
     pub fn grid(&self) -> &Grid {
@@ -486,7 +451,7 @@ impl Replay {
     /// How many suppositions are open.
     ///
     /// ```
-    /// let replay = puzzle::Replay::from_grid(puzzle::Grid::unknown(1, 1, 2));
+    /// let replay = nonolith_puzzle::Replay::from_grid(nonolith_puzzle::Grid::unknown(1, 1, 2));
     /// assert_eq!(replay.depth(), 0);
     /// ```
     pub fn depth(&self) -> usize {
@@ -496,7 +461,7 @@ impl Replay {
     /// The grid after the last event.
     ///
     /// ```
-    /// let replay = puzzle::Replay::from_grid(puzzle::Grid::unknown(1, 1, 2));
+    /// let replay = nonolith_puzzle::Replay::from_grid(nonolith_puzzle::Grid::unknown(1, 1, 2));
     /// assert_eq!(replay.into_grid().unknown_cells(), 1);
     /// ```
     pub fn into_grid(self) -> Grid {
@@ -509,7 +474,7 @@ impl Replay {
     /// [`ReplayError`], if the event does not fit what came before it.
     ///
     /// ```
-    /// use puzzle::{Event, Grid, Replay, ReplayError};
+    /// use nonolith_puzzle::{Event, Grid, Replay, ReplayError};
     /// let mut replay = Replay::from_grid(Grid::unknown(1, 1, 2));
     /// let error = replay.apply(&Event::Retract { broken: None }).unwrap_err();
     /// assert_eq!(error, ReplayError::NothingSupposed);
@@ -561,7 +526,7 @@ impl Replay {
 /// This is a finding, not a failure: search asks for it in order to prune.
 ///
 /// ```
-/// assert_eq!(puzzle::Contradiction.to_string(), "no arrangement fits");
+/// assert_eq!(nonolith_puzzle::Contradiction.to_string(), "no arrangement fits");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no arrangement fits")]

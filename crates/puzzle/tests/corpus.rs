@@ -5,8 +5,8 @@
 
 use std::path::PathBuf;
 
-use puzzle::formats;
-use puzzle::{Clue, Puzzle};
+use nonolith_puzzle::formats;
+use nonolith_puzzle::{Clue, Puzzle};
 use serde_json::Value;
 
 fn corpus() -> Option<PathBuf> {
@@ -29,7 +29,7 @@ fn expected_clues(record: &Value, key: &str) -> Vec<Vec<(u64, u64)>> {
 
 fn read_clues(clues: &[Clue]) -> Vec<Vec<(u64, u64)>> {
     let runs = |clue: &Clue| {
-        let run = |run: &puzzle::Run| (run.length as u64, run.colour.index() as u64);
+        let run = |run: &nonolith_puzzle::Run| (run.length as u64, run.colour.index() as u64);
         clue.runs().iter().map(run).collect()
     };
     clues.iter().map(runs).collect()

@@ -1,6 +1,6 @@
 //! Input that no puzzle writer made: an error, never a panic, a hang or a mountain of memory.
 
-use puzzle::formats;
+use nonolith_puzzle::formats;
 
 /// However the bytes are taken, the reading ends in puzzles or errors.
 fn survives(bytes: &[u8]) {

@@ -1,8 +1,8 @@
 //! Pictures look today as they did yesterday. After a change that is meant, look at the new ones
 //! and accept them with `INSTA_UPDATE=always cargo test -p nonolith-puzzle --test pictures`.
 
-use puzzle::render::{SvgStyle, TextStyle, Unknown, half_blocks, svg, text};
-use puzzle::{Cell, Grid, Palette, Puzzle, generate};
+use nonolith_puzzle::render::{SvgStyle, TextStyle, Unknown, half_blocks, svg, text};
+use nonolith_puzzle::{Cell, Grid, Palette, Puzzle, generate};
 
 /// A letter with a clue of two figures, more than five cells either way, and a stem.
 fn letter() -> Puzzle {

@@ -1,8 +1,8 @@
 //! Whatever a format can hold comes back from it, and what it cannot hold it reports.
 
+use nonolith_puzzle::formats::{self, Format, Part};
+use nonolith_puzzle::{Cell, Colour, Details, Grid, Ink, Palette, Picture, Puzzle, Rgb, Square};
 use proptest::prelude::*;
-use puzzle::formats::{self, Format, Part};
-use puzzle::{Cell, Colour, Details, Grid, Ink, Palette, Picture, Puzzle, Rgb, Square};
 
 /// The puzzle without these parts, so that two can be compared in all the others.
 fn without(puzzle: &Puzzle, parts: &[Part]) -> Puzzle {

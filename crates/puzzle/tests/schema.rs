@@ -1,6 +1,6 @@
 //! The published JSON Schema names what the writer writes, no more and no less.
 
-use puzzle::{Details, Grid, Palette, Puzzle, formats};
+use nonolith_puzzle::{Details, Grid, Palette, Puzzle, formats};
 use serde_json::Value;
 
 const SCHEMA: &str = include_str!("../../../schema/nonolith-1.schema.json");

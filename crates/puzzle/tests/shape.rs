@@ -1,8 +1,8 @@
 //! Puzzles stay of sound shape: no grid gets in that a solver or a format could not take.
 
+use nonolith_puzzle::formats::{self, Format};
+use nonolith_puzzle::{Cell, Grid, Ink, MAX_COLOURS, Palette, Puzzle, Rgb, ShapeError, Square};
 use proptest::prelude::*;
-use puzzle::formats::{self, Format};
-use puzzle::{Cell, Grid, Ink, MAX_COLOURS, Palette, Puzzle, Rgb, ShapeError, Square};
 
 /// A puzzle of this size and number of colours, of which every line is blank.
 fn blank(height: usize, width: usize, colours: usize) -> Puzzle {
@@ -11,7 +11,7 @@ fn blank(height: usize, width: usize, colours: usize) -> Puzzle {
         Ink::new(format!("ink {index}"), Rgb(index as u8, 0, 0), symbol)
     };
     let palette = Palette::new((0..colours).map(ink).collect()).expect("at least two inks");
-    let blank = "".parse::<puzzle::Clue>().expect("a clue");
+    let blank = "".parse::<nonolith_puzzle::Clue>().expect("a clue");
     Puzzle::new(palette, vec![blank.clone(); height], vec![blank; width]).expect("a puzzle")
 }
 
@@ -78,7 +78,7 @@ proptest! {
     #[test]
     fn a_square_off_the_grid_has_no_cell(row: usize, column: usize, near in 0..30_usize) {
         let grid = Grid::unknown(3, 4, 2);
-        let picture: puzzle::Picture = "0110 1001 1111".parse().expect("a picture");
+        let picture: nonolith_puzzle::Picture = "0110 1001 1111".parse().expect("a picture");
         for square in [Square { row, column }, Square { row: near % 5, column: near / 5 }] {
             let inside = square.row < 3 && square.column < 4;
             prop_assert_eq!(grid.get(square).is_some(), inside);
@@ -115,6 +115,6 @@ fn a_column_past_the_edge_is_not_the_next_rows_first() {
 #[test]
 #[should_panic(expected = "row 1, column 3 lies off a grid of 2 rows and 2 columns")]
 fn nor_is_it_in_a_picture() {
-    let picture: puzzle::Picture = "01 10".parse().expect("a picture");
+    let picture: nonolith_puzzle::Picture = "01 10".parse().expect("a picture");
     let _ = picture[Square { row: 0, column: 2 }];
 }

@@ -7,7 +7,7 @@ use crate::{Cell, Clue, Colour, Contradiction};
 /// Their number grows exponentially with the length of the line: this is for short ones.
 ///
 /// ```
-/// use puzzle::{Cell, Clue, check};
+/// use nonolith_puzzle::{Cell, Clue, check};
 ///
 /// let ways = check::arrangements(&Clue::black([2]), &[Cell::UNKNOWN; 3]);
 /// assert_eq!(ways.len(), 2);
@@ -54,7 +54,7 @@ fn place(
 /// [`Contradiction`] if there is no arrangement.
 ///
 /// ```
-/// use puzzle::{Cell, Clue, check};
+/// use nonolith_puzzle::{Cell, Clue, check};
 ///
 /// let line = check::line_by_arrangements(&Clue::black([2]), &[Cell::UNKNOWN; 3]).unwrap();
 /// assert_eq!(line, [Cell::UNKNOWN, Cell::FILLED, Cell::UNKNOWN]);

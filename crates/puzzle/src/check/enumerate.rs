@@ -6,7 +6,7 @@ use crate::{Cell, Clue, Colour, Run};
 /// included: those with fewer runs first, of these the ones with longer first runs.
 ///
 /// ```
-/// let clues = puzzle::check::enumerate::clues(3, 2);
+/// let clues = nonolith_puzzle::check::enumerate::clues(3, 2);
 /// let texts: Vec<String> = clues.iter().map(ToString::to_string).collect();
 /// assert_eq!(texts, ["", "3", "2", "1", "1 1"]);
 /// ```
@@ -32,9 +32,9 @@ pub fn clues(length: usize, colours: usize) -> Vec<Clue> {
 /// included: each cell may be every set of colours but the empty one. The last cell changes first.
 ///
 /// ```
-/// use puzzle::Cell;
+/// use nonolith_puzzle::Cell;
 ///
-/// let states: Vec<Vec<Cell>> = puzzle::check::enumerate::states(1, 2).collect();
+/// let states: Vec<Vec<Cell>> = nonolith_puzzle::check::enumerate::states(1, 2).collect();
 /// assert_eq!(states, [[Cell::BLANK], [Cell::FILLED], [Cell::UNKNOWN]]);
 /// ```
 pub fn states(length: usize, colours: usize) -> impl Iterator<Item = Vec<Cell>> {

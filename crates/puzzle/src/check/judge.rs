@@ -32,10 +32,10 @@ pub enum Mismatch {
 /// Whether a picture satisfies every clue and every given cell of a puzzle.
 ///
 /// # Errors
-/// [`Mismatch`], which names the first line that does not.
+/// [`Mismatch`], which names the first line or given cell that the picture breaks.
 ///
 /// ```
-/// use puzzle::{Palette, Puzzle, check};
+/// use nonolith_puzzle::{Palette, Puzzle, check};
 ///
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01 11".parse().unwrap()).unwrap();
 /// assert!(check::picture(&puzzle, &"01 11".parse().unwrap()).is_ok());
@@ -93,7 +93,7 @@ pub enum Unsound {
 /// [`Unsound`], which names the first square that may still be otherwise.
 ///
 /// ```
-/// use puzzle::{Colour, Deduction, LineId, Palette, Puzzle, Reason, check};
+/// use nonolith_puzzle::{Colour, Deduction, LineId, Palette, Puzzle, Reason, check};
 ///
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01 11".parse().unwrap()).unwrap();
 /// let line = LineId::row(0);
@@ -166,10 +166,10 @@ pub enum Fault {
 /// line that breaks.
 ///
 /// # Errors
-/// [`BadTrace`], which names the first event that does not.
+/// [`BadTrace`], which names the first event that does not follow.
 ///
 /// ```
-/// use puzzle::{Cell, Event, LineId, Palette, Puzzle, Square, Trace, check};
+/// use nonolith_puzzle::{Cell, Event, LineId, Palette, Puzzle, Square, Trace, check};
 ///
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01 11".parse().unwrap()).unwrap();
 /// let square = Square { row: 0, column: 0 };
@@ -191,7 +191,7 @@ pub fn trace(puzzle: &Puzzle, trace: &crate::Trace) -> Result<Judgement, BadTrac
 /// [`BadTrace`], which names the first event that goes wrong.
 ///
 /// ```
-/// use puzzle::{Grid, Palette, Puzzle, Trace, check};
+/// use nonolith_puzzle::{Grid, Palette, Puzzle, Trace, check};
 ///
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01 11".parse().unwrap()).unwrap();
 /// let grid = Grid::from_text("?? ##", 2).unwrap();

@@ -12,7 +12,7 @@ use crate::{Cell, Clue, Colour, Contradiction};
 /// [`Contradiction`] if the clue cannot be placed at all.
 ///
 /// ```
-/// use puzzle::{Cell, Clue, Contradiction, check};
+/// use nonolith_puzzle::{Cell, Clue, Contradiction, check};
 ///
 /// let line = check::line(&Clue::black([2]), &[Cell::UNKNOWN; 3]).unwrap();
 /// assert_eq!(line, [Cell::UNKNOWN, Cell::FILLED, Cell::UNKNOWN]);
@@ -88,8 +88,8 @@ fn starts(cells: &[Cell], run: usize, colour: Colour) -> Vec<usize> {
     found
 }
 
-/// How many cells are left before a run at `start` once its space is taken off, or `None` if there
-/// is no room for the space.
+/// How many cells are left before a run at `start` once the blanks that must stand before it are taken
+/// off, or `None` if there is no room for those blanks.
 fn spaced(space: usize, start: usize, cells: &[Cell]) -> Option<usize> {
     let free = start.checked_sub(space)?;
     cells[free..start].iter().all(|cell| cell.allows(Colour::BACKGROUND)).then_some(free)

@@ -153,7 +153,8 @@ fn write_clue(clue: &Clue, coloured: bool) -> String {
     }
 }
 
-/// The character of a colour, in an order in which they are read as the same colours.
+/// The character of a colour. Characters rise with the colours, so that a reader, who numbers colours
+/// by their characters, finds the same ones.
 fn key(colour: Colour) -> char {
     let mut keys = ('A'..='Z').chain('a'..='z');
     keys.nth(colour.index() - 1).expect("a character for each of the colours")

@@ -73,7 +73,7 @@ struct Places<'a> {
 }
 
 impl Places<'_> {
-    /// Where a later piece of the text stands in it.
+    /// The place of `piece`, a part of the text behind the last one asked for.
     fn of(&mut self, piece: &str) -> Place {
         let offset = piece.as_ptr() as usize - self.text.as_ptr() as usize;
         for c in self.text[self.offset..offset].chars() {

@@ -4,7 +4,7 @@
 //! them does not spoil the others. What a format cannot hold is reported when it is written.
 //!
 //! ```
-//! use puzzle::formats;
+//! use nonolith_puzzle::formats;
 //!
 //! let lid = formats::read_one(b"4x3:2/1.1/1.1/2/2/1.1/4", None).unwrap();
 //! let nin = formats::by_name("nin").unwrap().write(&lid).unwrap();
@@ -97,10 +97,10 @@ static ALL: &[&Format] = &[
     &plain::FORMAT,
 ];
 
-/// A way in which puzzles stand in files.
+/// A file format for puzzles.
 ///
 /// ```
-/// let non = puzzle::formats::by_name("non").unwrap();
+/// let non = nonolith_puzzle::formats::by_name("non").unwrap();
 /// assert!(non.reads() && non.writes() && non.suffixes.contains(&"non"));
 /// ```
 pub struct Format {
@@ -124,7 +124,8 @@ pub struct Format {
 /// The puzzles of a file; one that could not be read stands among the others as an error.
 pub type Readings = Vec<Result<Puzzle, ReadError>>;
 
-/// Writes puzzles, and adds to the list what could not be held on closer look.
+/// Writes puzzles. Adds to the list the parts that the format holds in general, but not as these
+/// puzzles have them.
 type Writer = fn(&[Puzzle], &mut Vec<Part>) -> Result<Vec<u8>, WriteError>;
 
 /// How sure a format is that a text is its own.
@@ -157,7 +158,7 @@ impl Confidence {
 /// A file's content, and what of the puzzle is not in it.
 ///
 /// ```
-/// use puzzle::{Details, formats::{self, Part}};
+/// use nonolith_puzzle::{Details, formats::{self, Part}};
 ///
 /// let mut dot = formats::read_one(b"1x1:1/1", None).unwrap();
 /// dot.details = Details { title: Some("Dot".into()), ..Details::default() };
@@ -176,7 +177,7 @@ impl Format {
     /// Whether files in this format can be read.
     ///
     /// ```
-    /// assert!(puzzle::formats::by_name("json").unwrap().reads());
+    /// assert!(nonolith_puzzle::formats::by_name("json").unwrap().reads());
     /// ```
     pub fn reads(&self) -> bool {
         self.read.is_some()
@@ -185,7 +186,7 @@ impl Format {
     /// Whether puzzles can be written in this format.
     ///
     /// ```
-    /// assert!(puzzle::formats::by_name("json").unwrap().writes());
+    /// assert!(nonolith_puzzle::formats::by_name("json").unwrap().writes());
     /// ```
     pub fn writes(&self) -> bool {
         self.write.is_some()
@@ -194,7 +195,7 @@ impl Format {
     /// Whether it holds this part of a puzzle.
     ///
     /// ```
-    /// use puzzle::formats::{Part, by_name};
+    /// use nonolith_puzzle::formats::{Part, by_name};
     /// assert!(by_name("tatham").unwrap().holds(Part::Given));
     /// assert!(!by_name("nin").unwrap().holds(Part::Title));
     /// ```
@@ -205,7 +206,7 @@ impl Format {
     /// Reads the puzzles of a file that is known to be in this format.
     ///
     /// ```
-    /// let tatham = puzzle::formats::by_name("tatham").unwrap();
+    /// let tatham = nonolith_puzzle::formats::by_name("tatham").unwrap();
     /// let read = tatham.read(b"1x1:1/1\n1x1:1/x\n");
     /// assert!(read[0].is_ok() && read[1].is_err());
     /// ```
@@ -226,7 +227,7 @@ impl Format {
     /// [`WriteError`], where the format cannot express the puzzle at all.
     ///
     /// ```
-    /// use puzzle::formats::{by_name, read_one};
+    /// use nonolith_puzzle::formats::{by_name, read_one};
     ///
     /// let flag = read_one(b": rows\n1a 1b\n: columns\n1a\n1b\n#d", Some("g"));
     /// assert!(flag.is_err(), "the colours must be declared first");
@@ -244,7 +245,7 @@ impl Format {
     /// [`WriteError`], where the format cannot express a puzzle at all, or not several.
     ///
     /// ```
-    /// use puzzle::formats::{by_name, read_one};
+    /// use nonolith_puzzle::formats::{by_name, read_one};
     ///
     /// let dot = read_one(b"1x1:1/1", None).unwrap();
     /// let two = [dot.clone(), dot];
@@ -271,6 +272,28 @@ impl Format {
     }
 }
 
+/// What a program can know of a format before it uses it.
+#[derive(serde::Serialize)]
+struct FormatData {
+    name: &'static str,
+    suffixes: &'static [&'static str],
+    reads: bool,
+    writes: bool,
+    colours: usize,
+    many: bool,
+    parts: &'static [Part],
+    about: &'static str,
+}
+
+impl serde::Serialize for Format {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (reads, writes) = (self.reads(), self.writes());
+        let Format { name, suffixes, about, colours, parts, many, .. } = *self;
+        FormatData { name, suffixes, reads, writes, colours, many, parts, about }
+            .serialize(serializer)
+    }
+}
+
 impl std::fmt::Debug for Format {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_tuple("Format").field(&self.name).finish()
@@ -281,14 +304,14 @@ impl std::fmt::Debug for Format {
 ///
 /// ```
 /// let dot = r#"{"format": "nonolith/1", "rows": [[1]], "columns": [[1]]}"#;
-/// assert!(puzzle::formats::JSON.read(dot.as_bytes())[0].is_ok());
+/// assert!(nonolith_puzzle::formats::JSON.read(dot.as_bytes())[0].is_ok());
 /// ```
 pub static JSON: &Format = &json::FORMAT;
 
 /// All formats.
 ///
 /// ```
-/// assert!(puzzle::formats::all().iter().any(|format| format.name == "webpbn"));
+/// assert!(nonolith_puzzle::formats::all().iter().any(|format| format.name == "webpbn"));
 /// ```
 pub fn all() -> &'static [&'static Format] {
     ALL
@@ -297,7 +320,7 @@ pub fn all() -> &'static [&'static Format] {
 /// The format of this name.
 ///
 /// ```
-/// assert_eq!(puzzle::formats::by_name("mk").unwrap().name, "mk");
+/// assert_eq!(nonolith_puzzle::formats::by_name("mk").unwrap().name, "mk");
 /// ```
 pub fn by_name(name: &str) -> Option<&'static Format> {
     ALL.iter().copied().find(|format| format.name == name)
@@ -306,7 +329,7 @@ pub fn by_name(name: &str) -> Option<&'static Format> {
 /// The format in which files of this suffix are written, with or without the dot.
 ///
 /// ```
-/// assert_eq!(puzzle::formats::by_suffix("xml").unwrap().name, "webpbn");
+/// assert_eq!(nonolith_puzzle::formats::by_suffix("xml").unwrap().name, "webpbn");
 /// ```
 pub fn by_suffix(suffix: &str) -> Option<&'static Format> {
     let suffix = suffix.trim_start_matches('.').to_ascii_lowercase();

@@ -7,7 +7,7 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 /// A seeded source of draws, the same on any machine and in any version.
 ///
 /// ```
-/// use puzzle::generate::Draw;
+/// use nonolith_puzzle::generate::Draw;
 ///
 /// let (mut one, mut same) = (Draw::new(1, 0), Draw::new(1, 0));
 /// assert_eq!(one.below(1000), same.below(1000));
@@ -19,7 +19,7 @@ impl Draw {
     /// The stream of this number under this seed; streams do not overlap.
     ///
     /// ```
-    /// use puzzle::generate::Draw;
+    /// use nonolith_puzzle::generate::Draw;
     /// assert_ne!(Draw::new(1, 0).word(), Draw::new(1, 1).word());
     /// ```
     pub fn new(seed: u64, stream: u64) -> Draw {
@@ -34,16 +34,16 @@ impl Draw {
     /// 64 random bits.
     ///
     /// ```
-    /// assert_ne!(puzzle::generate::Draw::new(1, 0).word(), 0);
+    /// assert_ne!(nonolith_puzzle::generate::Draw::new(1, 0).word(), 0);
     /// ```
     pub fn word(&mut self) -> u64 {
         self.0.next_u64()
     }
 
-    /// A number from zero to below the limit, each as likely as the others; zero if the limit is.
+    /// A number from 0 to `limit` - 1, all equally likely; 0 if `limit` is 0.
     ///
     /// ```
-    /// assert_eq!(puzzle::generate::Draw::new(1, 0).below(1), 0);
+    /// assert_eq!(nonolith_puzzle::generate::Draw::new(1, 0).below(1), 0);
     /// ```
     pub fn below(&mut self, limit: usize) -> usize {
         // The high half of a product: its bias is one in 2^64 / limit, beyond what can be seen.
@@ -53,7 +53,7 @@ impl Draw {
     /// True with this probability.
     ///
     /// ```
-    /// let mut draw = puzzle::generate::Draw::new(1, 0);
+    /// let mut draw = nonolith_puzzle::generate::Draw::new(1, 0);
     /// assert!(draw.chance(1.0) && !draw.chance(0.0));
     /// ```
     pub fn chance(&mut self, probability: f64) -> bool {

@@ -20,7 +20,7 @@ const FIRST: [(&str, Rgb); 8] = [
 /// If there are none, or more than a palette holds.
 ///
 /// ```
-/// let palette = puzzle::generate::palette(2);
+/// let palette = nonolith_puzzle::generate::palette(2);
 /// assert_eq!(palette.inks()[2].name, "orange");
 /// ```
 pub fn palette(colours: usize) -> Palette {

@@ -13,7 +13,7 @@ use smooth::Field;
 /// What kind of picture to draw.
 ///
 /// ```
-/// assert_eq!(puzzle::generate::Kind::default(), puzzle::generate::Kind::Random);
+/// assert_eq!(nonolith_puzzle::generate::Kind::default(), nonolith_puzzle::generate::Kind::Random);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Kind {
@@ -29,7 +29,7 @@ pub enum Kind {
 /// What pictures to draw.
 ///
 /// ```
-/// use puzzle::generate::{Kind, Recipe};
+/// use nonolith_puzzle::generate::{Kind, Recipe};
 ///
 /// let recipe = Recipe::new(10, 15).unwrap().of_kind(Kind::Blob);
 /// let pictures: Vec<_> = recipe.pictures(1).take(2).collect();
@@ -49,7 +49,7 @@ pub struct Recipe {
 /// A recipe that no picture could follow.
 ///
 /// ```
-/// use puzzle::generate::{BadRecipe, Recipe};
+/// use nonolith_puzzle::generate::{BadRecipe, Recipe};
 /// assert_eq!(Recipe::new(0, 5), Err(BadRecipe::Side(0)));
 /// ```
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -72,7 +72,7 @@ impl Recipe {
     /// [`BadRecipe::Side`].
     ///
     /// ```
-    /// assert!(puzzle::generate::Recipe::new(5, 5).is_ok());
+    /// assert!(nonolith_puzzle::generate::Recipe::new(5, 5).is_ok());
     /// ```
     pub fn new(height: usize, width: usize) -> Result<Recipe, BadRecipe> {
         match [height, width].into_iter().find(|side| !(1..=MAX_SIDE).contains(side)) {
@@ -84,7 +84,7 @@ impl Recipe {
     /// The same recipe for pictures of this kind.
     ///
     /// ```
-    /// use puzzle::generate::{Kind, Recipe};
+    /// use nonolith_puzzle::generate::{Kind, Recipe};
     /// let mirrored = Recipe::new(1, 3).unwrap().of_kind(Kind::Mirrored).pictures(1).next().unwrap();
     /// assert_eq!(mirrored.cells()[0], mirrored.cells()[2]);
     /// ```
@@ -98,7 +98,7 @@ impl Recipe {
     /// [`BadRecipe::Density`].
     ///
     /// ```
-    /// use puzzle::generate::Recipe;
+    /// use nonolith_puzzle::generate::Recipe;
     /// let full = Recipe::new(1, 3).unwrap().with_density(1.0).unwrap();
     /// assert_eq!(full.pictures(1).next().unwrap().to_string(), "111");
     /// ```
@@ -115,7 +115,7 @@ impl Recipe {
     /// [`BadRecipe::Colours`].
     ///
     /// ```
-    /// assert!(puzzle::generate::Recipe::new(5, 5).unwrap().with_colours(36).is_err());
+    /// assert!(nonolith_puzzle::generate::Recipe::new(5, 5).unwrap().with_colours(36).is_err());
     /// ```
     pub fn with_colours(self, colours: usize) -> Result<Recipe, BadRecipe> {
         if !(1..MAX_COLOURS).contains(&colours) {
@@ -128,25 +128,47 @@ impl Recipe {
     /// version.
     ///
     /// ```
-    /// use puzzle::generate::Recipe;
+    /// use nonolith_puzzle::generate::Recipe;
     /// let recipe = Recipe::new(5, 5).unwrap();
     /// assert!(recipe.pictures(1).take(3).eq(recipe.pictures(1).take(3)));
     /// ```
     pub fn pictures(&self, seed: u64) -> impl Iterator<Item = Picture> {
-        (0..).map(move |number| self.picture(&mut Draw::new(seed, number)))
+        (0..).map(move |number| self.picture_at(seed, number))
+    }
+
+    /// The picture of this number, counted from 0, among [`pictures`](Recipe::pictures).
+    ///
+    /// ```
+    /// use nonolith_puzzle::generate::Recipe;
+    /// let recipe = Recipe::new(5, 5).unwrap();
+    /// assert_eq!(recipe.pictures(1).nth(7).unwrap(), recipe.picture_at(1, 7));
+    /// ```
+    pub fn picture_at(&self, seed: u64, number: u64) -> Picture {
+        self.picture(&mut Draw::new(seed, number))
     }
 
     /// The puzzles of these pictures, each with its picture as the solution stored.
     ///
     /// ```
-    /// use puzzle::generate::Recipe;
+    /// use nonolith_puzzle::generate::Recipe;
     /// let puzzle = Recipe::new(5, 5).unwrap().puzzles(1).next().unwrap();
     /// assert_eq!(puzzle.misfit(), None);
     /// ```
     pub fn puzzles(&self, seed: u64) -> impl Iterator<Item = Puzzle> {
-        self.pictures(seed).map(|picture| {
-            Puzzle::of_picture(palette(self.colours), picture).expect("a recipe is sound")
-        })
+        (0..).map(move |number| self.puzzle(seed, number))
+    }
+
+    /// The puzzle with this number among [`Recipe::puzzles`], the first being 0. It is drawn by
+    /// itself, so that several machines can share the work.
+    ///
+    /// ```
+    /// use puzzle::generate::Recipe;
+    /// let recipe = Recipe::new(5, 5).unwrap();
+    /// assert_eq!(recipe.puzzles(1).nth(7), Some(recipe.puzzle(1, 7)));
+    /// ```
+    pub fn puzzle(&self, seed: u64, number: u64) -> Puzzle {
+        let picture = self.picture(&mut Draw::new(seed, number));
+        Puzzle::of_picture(palette(self.colours), picture).expect("a recipe is sound")
     }
 
     fn picture(&self, draw: &mut Draw) -> Picture {

@@ -9,7 +9,7 @@ use crate::{Grid, Picture, Puzzle, Square};
 /// before, green after. `None` if one has no stored solution, or they are not of one size.
 ///
 /// ```
-/// use puzzle::{Palette, Puzzle, render};
+/// use nonolith_puzzle::{Palette, Puzzle, render};
 ///
 /// let of = |picture: &str| Puzzle::of_picture(Palette::black_and_white(), picture.parse().unwrap());
 /// let (before, after) = (of("10 01").unwrap(), of("11 01").unwrap());
@@ -33,7 +33,7 @@ pub fn svg_before_after(before: &Puzzle, after: &Puzzle, style: SvgStyle) -> Opt
 /// square that differs. `None` as for [`svg_before_after`].
 ///
 /// ```
-/// use puzzle::{Palette, Puzzle, render};
+/// use nonolith_puzzle::{Palette, Puzzle, render};
 ///
 /// let of = |picture: &str| Puzzle::of_picture(Palette::black_and_white(), picture.parse().unwrap());
 /// let (before, after) = (of("10 01").unwrap(), of("11 01").unwrap());

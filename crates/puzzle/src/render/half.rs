@@ -11,7 +11,7 @@ const UNKNOWN: Rgb = Rgb(160, 160, 160);
 /// blank.
 ///
 /// ```
-/// use puzzle::{Grid, Palette, render};
+/// use nonolith_puzzle::{Grid, Palette, render};
 ///
 /// let grid = Grid::from_text("#.# ##.", 2).unwrap();
 /// assert_eq!(render::half_blocks(&Palette::black_and_white(), &grid, false), "█▄▀\n");

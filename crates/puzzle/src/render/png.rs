@@ -39,7 +39,7 @@ pub struct TooLarge {
 /// [`TooLarge`], if not even one pixel a cell is left.
 ///
 /// ```
-/// use puzzle::{Palette, Puzzle, render};
+/// use nonolith_puzzle::{Palette, Puzzle, render};
 ///
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01 11".parse().unwrap()).unwrap();
 /// let png = render::png(&puzzle, &puzzle.start(), render::SvgStyle::default()).unwrap();
@@ -59,7 +59,7 @@ pub fn png(puzzle: &Puzzle, grid: &Grid, style: SvgStyle) -> Result<Vec<u8>, Too
 ///
 /// ```
 /// let dot = r#"<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>"#;
-/// assert!(puzzle::render::png_of_svg(dot).unwrap().starts_with(b"\x89PNG"));
+/// assert!(nonolith_puzzle::render::png_of_svg(dot).unwrap().starts_with(b"\x89PNG"));
 /// ```
 pub fn png_of_svg(svg: &str) -> Option<Vec<u8>> {
     let tree = usvg::Tree::from_str(svg, &options()).ok()?;

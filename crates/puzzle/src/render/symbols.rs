@@ -9,7 +9,7 @@ use crate::{Ink, Palette};
 /// Digits cannot: they would run into the numbers of a clue.
 ///
 /// ```
-/// use puzzle::{Ink, Palette, Rgb, render};
+/// use nonolith_puzzle::{Ink, Palette, Rgb, render};
 ///
 /// let ink = |name, symbol| Ink::new(name, Rgb::BLACK, symbol);
 /// let palette = Palette::new(vec![ink("white", '.'), ink("red", '1'), ink("rose", 'r')]).unwrap();

@@ -8,7 +8,7 @@ use crate::{Cell, Clue, Colour, Grid, Palette, Puzzle, Run};
 /// How a puzzle is drawn as text.
 ///
 /// ```
-/// let style = puzzle::render::TextStyle::default();
+/// let style = nonolith_puzzle::render::TextStyle::default();
 /// assert!(!style.ascii && !style.colour);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub struct TextStyle {
 /// Draws a puzzle's clues around a grid.
 ///
 /// ```
-/// use puzzle::{Grid, Palette, Puzzle, render};
+/// use nonolith_puzzle::{Grid, Palette, Puzzle, render};
 ///
 /// let lid = "0110 1001 1111".parse().unwrap();
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), lid).unwrap();

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use crate::{MAX_SIDE, ShapeError};
 
 use super::Part;
@@ -9,10 +11,10 @@ use super::Part;
 /// A place in a text, both counted from one.
 ///
 /// ```
-/// let place = puzzle::formats::Place { line: 14, column: 7 };
+/// let place = nonolith_puzzle::formats::Place { line: 14, column: 7 };
 /// assert_eq!(place.to_string(), "14:7");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Place {
     /// The line.
     pub line: usize,
@@ -30,13 +32,13 @@ impl fmt::Display for Place {
 /// the file's name and a colon before it points into the file.
 ///
 /// ```
-/// use puzzle::formats;
+/// use nonolith_puzzle::formats;
 ///
 /// let cat = "width 2\nheight 1\nrows\n1,x\ncolumns\n1\n0\n";
 /// let error = formats::read_one(cat.as_bytes(), None).unwrap_err();
 /// assert_eq!(error.to_string(), "4:3: expected a number, found \"x\"");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ReadError {
     /// The puzzle's own name, where it was read before things went wrong.
     pub id: Option<String>,
@@ -51,13 +53,14 @@ pub struct ReadError {
 /// What a program can do about a puzzle that could not be read.
 ///
 /// ```
-/// use puzzle::formats::{self, ReadErrorKind};
+/// use nonolith_puzzle::formats::{self, ReadErrorKind};
 ///
 /// let kind = |text: &str, from| formats::read(text.as_bytes(), from).unwrap_err().kind;
 /// assert_eq!(kind("not a puzzle", None), ReadErrorKind::Unrecognised);
 /// assert_eq!(kind("1x1:1/1", Some("telepathy")), ReadErrorKind::UnknownFormat);
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum ReadErrorKind {
     /// The content is not what its format wants: only the content can be mended.
@@ -69,13 +72,16 @@ pub enum ReadErrorKind {
     Ambiguous(Vec<&'static str>),
     /// No format has the name that was given.
     UnknownFormat,
+    /// The content needs this feature of the crate, which is off; the crate `nonolith` has all of
+    /// them in its feature `every-format`.
+    FeatureOff(&'static str),
 }
 
 impl ReadError {
     /// An error that has no place.
     ///
     /// ```
-    /// let error = puzzle::formats::ReadError::new("expected a puzzle, found nothing");
+    /// let error = nonolith_puzzle::formats::ReadError::new("expected a puzzle, found nothing");
     /// assert_eq!(error.to_string(), "expected a puzzle, found nothing");
     /// ```
     pub fn new(message: impl Into<String>) -> ReadError {
@@ -85,7 +91,7 @@ impl ReadError {
     /// The same error at this place, unless it has one already.
     ///
     /// ```
-    /// use puzzle::formats::{Place, ReadError};
+    /// use nonolith_puzzle::formats::{Place, ReadError};
     /// let error = ReadError::new("expected a number").at(Place { line: 2, column: 1 });
     /// assert_eq!(error.to_string(), "2:1: expected a number");
     /// ```
@@ -101,7 +107,7 @@ impl ReadError {
     /// The same error in the puzzle of this name.
     ///
     /// ```
-    /// let error = puzzle::formats::ReadError::new("expected a number").of(Some("cat".into()));
+    /// let error = nonolith_puzzle::formats::ReadError::new("expected a number").of(Some("cat".into()));
     /// assert_eq!(error.id.as_deref(), Some("cat"));
     /// ```
     pub fn of(self, id: Option<String>) -> ReadError {
@@ -141,7 +147,9 @@ pub(in crate::formats) fn check_side(side: usize, lines: &str) -> Result<usize, 
 }
 
 /// Why a puzzle could not be written.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum WriteError {
     /// The format is only read.
     #[error("the format {0} is read but not written")]

@@ -32,7 +32,8 @@ impl<'a> Input<'a> {
         (self.beside)(name)
     }
 
-    /// The text, or nothing: for recognising, where a failure is only a "no".
+    /// The text, or an empty one if the bytes are not UTF-8. For recognising, where that means only that
+    /// the format is another one.
     pub(in crate::formats) fn text_or_empty(&self) -> &'a str {
         self.text.as_ref().map_or("", |text| text)
     }
@@ -250,7 +251,7 @@ pub(in crate::formats) fn clue_lines<'a>(
     }
 }
 
-/// The place behind the last line: where something is missed that should have followed.
+/// The place behind the last line, for errors about something that should have followed it.
 pub(in crate::formats) fn end_of(lines: &[Line]) -> Place {
     Place { line: lines.last().map_or(1, |line| line.number + 1), column: 1 }
 }

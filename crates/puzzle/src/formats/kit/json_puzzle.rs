@@ -36,6 +36,14 @@ impl Document {
     }
 }
 
+/// Whatever object the format `json` reads.
+impl<'de> serde::Deserialize<'de> for Puzzle {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Puzzle, D::Error> {
+        let document = Document::deserialize(deserializer)?;
+        document.into_puzzle().map_err(serde::de::Error::custom)
+    }
+}
+
 /// Adds the grids.
 fn finish(
     mut puzzle: Puzzle,
@@ -101,7 +109,7 @@ impl Colours {
     }
 }
 
-/// The index among all runs that is better than all others.
+/// The best colour index that any run has; `better(a, b)` says whether `b` is better than `a`.
 fn index_of(document: &Document, better: fn(u8, u8) -> bool) -> Option<usize> {
     let lists = [&document.rows, &document.columns];
     let runs = lists.into_iter().flatten().flatten().flatten();
@@ -133,7 +141,7 @@ fn ink((index, said): (usize, InkText)) -> Result<Ink, ReadError> {
     Ok(Ink::new(name, rgb, symbol))
 }
 
-/// The colour that a run calls so: by name, character or look. A new name is a new colour.
+/// The colour that a run names, by its name, character or look. A new name is a new colour.
 fn find_or_add(name: &str, inks: &mut Vec<Ink>) -> Result<Colour, ReadError> {
     let look = rgb(name);
     let known = inks.iter().position(|ink| ink.name == name).or_else(|| {
@@ -192,8 +200,8 @@ fn cell(symbol: char, colours: usize) -> Option<Cell> {
     })
 }
 
-/// Takes every cell of the rows, which must be of one length; gives that length. Pictures may have
-/// a hundred million cells, so nothing is kept here.
+/// Calls `take` with every cell of the rows, which must be of one length; returns that length. Pictures
+/// may have a hundred million cells, so nothing is kept here.
 fn walk(
     rows: &[String],
     colours: usize,

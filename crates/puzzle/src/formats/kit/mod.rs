@@ -3,6 +3,7 @@
 
 pub(super) mod entities;
 pub(super) mod error;
+mod features;
 pub(super) mod inks;
 pub(super) mod input;
 pub(super) mod json_document;

@@ -48,7 +48,7 @@ fn named() -> impl Iterator<Item = (&'static str, &'static str)> {
 /// Every colour that has a name in CSS, with its look, in alphabetical order.
 ///
 /// ```
-/// let mut colours = puzzle::formats::named_colours();
+/// let mut colours = nonolith_puzzle::formats::named_colours();
 /// assert!(colours.any(|(name, rgb)| name == "gold" && rgb.to_string() == "FFD700"));
 /// ```
 pub fn named_colours() -> impl Iterator<Item = (&'static str, Rgb)> {
@@ -111,8 +111,8 @@ pub(in crate::formats) fn plain_ink(colour: Colour) -> Ink {
     }
 }
 
-/// A character for each colour that no other has and that the format allows: the colour's own
-/// where possible. The flag says whether that was possible for all.
+/// A different character for each colour, all of them `allowed`: the colour's own where possible.
+/// Also whether every colour got its own.
 pub(in crate::formats) fn distinct_symbols(
     palette: &crate::Palette,
     allowed: fn(char) -> bool,

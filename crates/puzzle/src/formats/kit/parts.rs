@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use crate::{Colour, Palette, Puzzle};
 
 use super::palette::plain_ink;
@@ -9,9 +11,10 @@ use super::palette::plain_ink;
 /// A part of a puzzle that some formats hold and others do not.
 ///
 /// ```
-/// assert_eq!(puzzle::formats::Part::Title.to_string(), "the title");
+/// assert_eq!(nonolith_puzzle::formats::Part::Title.to_string(), "the title");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Part {
     /// Its name in its collection.
     Id,
@@ -135,7 +138,8 @@ fn has(puzzle: &Puzzle, part: Part) -> bool {
     }
 }
 
-/// Whether not all colours from this index on are what a file without a palette is taken for.
+/// Whether some colour from index `from` on differs from what a reader assumes where a file has no
+/// palette.
 fn differ(palette: &Palette, from: usize, is_plain: impl Fn(Colour) -> bool) -> bool {
     !palette.colours().skip(from).all(is_plain)
 }

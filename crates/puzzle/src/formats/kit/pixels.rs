@@ -11,8 +11,8 @@ pub(in crate::formats) type Pixel = Option<Rgb>;
 
 /// The puzzle whose solution is this picture.
 ///
-/// The background is what is transparent, else what is white, else the commonest colour. Shades of
-/// grey that are too many for colours are black or white, whichever is nearer.
+/// The background is what is transparent, else what is white, else the commonest colour. Where there
+/// are more shades of grey than a puzzle has colours, each becomes black or white, whichever is nearer.
 pub(in crate::formats) fn puzzle(
     width: usize,
     height: usize,

@@ -146,7 +146,7 @@ fn trees<'a>(lines: &[Line<'a>]) -> Option<Vec<Tree<'a>>> {
     let mut open: Vec<Vec<Tree>> = vec![Vec::new()];
     for word in lines.iter().flat_map(|line| tokens(line.rest_from(0))) {
         match word.text {
-            // Clues nest twice or thrice; a mountain of brackets is none.
+            // Lists of clues nest two or three deep; deeper nesting is not such a list.
             "[" | "{" | "(" if open.len() < 8 => open.push(Vec::new()),
             "]" | "}" | ")" if open.len() > 1 => {
                 let list = Tree::List(open.pop()?);

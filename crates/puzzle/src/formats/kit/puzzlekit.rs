@@ -8,7 +8,7 @@ use crate::formats::nin::sizes;
 
 pub(in crate::formats) fn read(problem: &str) -> Result<Puzzle, ReadError> {
     let lines: Vec<Line> = lines(problem).collect();
-    // A place within the text is none in the file.
+    // A place within the text is not a place in the file.
     let placeless = |error: ReadError| ReadError { place: None, ..error };
     let (height, width, rest) = sizes(&lines).map_err(placeless)?;
     let count = height + width;

@@ -6,6 +6,7 @@ use std::io::Read;
 
 use crate::Puzzle;
 
+use super::features;
 use super::input::{Beside, Input};
 use crate::formats::{ALL, Confidence, Format, ReadError, ReadErrorKind, Readings, by_name};
 
@@ -18,14 +19,14 @@ use crate::formats::{ALL, Confidence, Format, ReadError, ReadErrorKind, Readings
 ///
 /// ```
 /// let two = b"1x1:1/1\n2x1:1//1\n";
-/// assert_eq!(puzzle::formats::read(two, None).unwrap().len(), 2);
-/// assert!(puzzle::formats::read(b"not a puzzle", None).is_err());
+/// assert_eq!(nonolith_puzzle::formats::read(two, None).unwrap().len(), 2);
+/// assert!(nonolith_puzzle::formats::read(b"not a puzzle", None).is_err());
 /// ```
 pub fn read(bytes: &[u8], from: Option<&str>) -> Result<Readings, ReadError> {
     read_beside(bytes, from, &|_| None)
 }
 
-/// Reads the puzzles of a file that may name others, which the function finds.
+/// Reads the puzzles of a file that may name other files; `beside` returns the content of a named file.
 ///
 /// # Errors
 /// [`ReadError`], as for [`read`].
@@ -34,7 +35,7 @@ pub fn read(bytes: &[u8], from: Option<&str>) -> Result<Readings, ReadError> {
 /// let list = br#"<picmi><board name="Dot"><xpm>dot.xpm</xpm></board></picmi>"#;
 /// let dot = br##"/* XPM */ {"1 1 1 1", "# c #000000", "#"}"##;
 /// let find = |name: &str| (name == "dot.xpm").then(|| dot.to_vec());
-/// let puzzles = puzzle::formats::read_beside(list, None, &find).unwrap();
+/// let puzzles = nonolith_puzzle::formats::read_beside(list, None, &find).unwrap();
 /// assert_eq!(puzzles[0].as_ref().unwrap().details.title.as_deref(), Some("Dot"));
 /// ```
 pub fn read_beside(
@@ -44,6 +45,10 @@ pub fn read_beside(
 ) -> Result<Readings, ReadError> {
     let unpacked = unpacked(bytes)?;
     let input = Input::new(&unpacked, beside);
+    match from {
+        Some(name) => features::check_name(name)?,
+        None => features::check_content(&input)?,
+    }
     match from {
         Some(name) => Ok(named(name)?.read_input(&input)),
         None => choose(&input).map(|(_, puzzles)| puzzles),
@@ -89,7 +94,7 @@ fn unpacked(bytes: &[u8]) -> Result<Cow<'_, [u8]>, ReadError> {
 /// [`ReadError`], where it could not be read or the file holds another number of puzzles.
 ///
 /// ```
-/// let dot = puzzle::formats::read_one(b"1x1:1/1", None).unwrap();
+/// let dot = nonolith_puzzle::formats::read_one(b"1x1:1/1", None).unwrap();
 /// assert_eq!(dot.height(), 1);
 /// ```
 pub fn read_one(bytes: &[u8], from: Option<&str>) -> Result<Puzzle, ReadError> {
@@ -106,11 +111,12 @@ pub fn read_one(bytes: &[u8], from: Option<&str>) -> Result<Puzzle, ReadError> {
 /// [`ReadError`], where the content belongs to no format, or to several that disagree about it.
 ///
 /// ```
-/// assert_eq!(puzzle::formats::recognise(b"1x1:1/1").unwrap().name, "tatham");
+/// assert_eq!(nonolith_puzzle::formats::recognise(b"1x1:1/1").unwrap().name, "tatham");
 /// ```
 pub fn recognise(bytes: &[u8]) -> Result<&'static Format, ReadError> {
     let unpacked = unpacked(bytes)?;
     let input = Input::new(&unpacked, &|_| None);
+    features::check_content(&input)?;
     certain(&input).map_or_else(|| choose(&input).map(|(format, _)| format), Ok)
 }
 
@@ -142,7 +148,7 @@ fn choose(input: &Input) -> Result<(&'static Format, Readings), ReadError> {
             readings.retain(|(_, puzzles)| is_sound(puzzles));
             return settle(readings);
         }
-        // Without a sound reading, one without errors comes first, and the surer claim.
+        // Where no reading is sound, prefer one without errors, then one of the surer format.
         readings.sort_by_key(|(_, puzzles)| puzzles.iter().any(Result::is_err));
         for reading in readings {
             let better = second_best.as_ref().is_none_or(|(_, best)| {

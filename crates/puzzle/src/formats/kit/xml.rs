@@ -6,7 +6,7 @@ use super::entities::detail;
 use super::input::Input;
 use super::{Place, ReadError, WriteError};
 
-/// More open elements than this is no puzzle.
+/// The most elements that may be nested.
 const DEEPEST: usize = 64;
 
 /// Parses a text. Document types are allowed, as files in the wild have them; bombs made of

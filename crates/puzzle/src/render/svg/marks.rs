@@ -16,7 +16,7 @@ const SPANS: Rgb = Rgb(0x2A, 0x6F, 0xDB);
 /// What to point at in a picture.
 ///
 /// ```
-/// use puzzle::{LineId, Palette, Puzzle, render};
+/// use nonolith_puzzle::{LineId, Palette, Puzzle, render};
 ///
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01 11".parse().unwrap()).unwrap();
 /// let marks = render::Marks { lines: vec![LineId::row(1)], ..Default::default() };

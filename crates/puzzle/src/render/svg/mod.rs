@@ -15,7 +15,7 @@ pub use marks::Marks;
 /// How unknown cells look.
 ///
 /// ```
-/// assert_eq!(puzzle::render::Unknown::default(), puzzle::render::Unknown::Open);
+/// assert_eq!(nonolith_puzzle::render::Unknown::default(), nonolith_puzzle::render::Unknown::Open);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Unknown {
@@ -29,8 +29,8 @@ pub enum Unknown {
 /// How a puzzle is drawn as SVG.
 ///
 /// ```
-/// let style = puzzle::render::SvgStyle { symbols: true, ..Default::default() };
-/// assert_eq!(style.unknown, puzzle::render::Unknown::Open);
+/// let style = nonolith_puzzle::render::SvgStyle { symbols: true, ..Default::default() };
+/// assert_eq!(style.unknown, nonolith_puzzle::render::Unknown::Open);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SvgStyle {
@@ -44,7 +44,7 @@ pub struct SvgStyle {
 /// gives the same bytes every time.
 ///
 /// ```
-/// use puzzle::{Palette, Puzzle, render};
+/// use nonolith_puzzle::{Palette, Puzzle, render};
 ///
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01 11".parse().unwrap()).unwrap();
 /// let svg = render::svg(&puzzle, &puzzle.start(), render::SvgStyle::default());
@@ -57,7 +57,7 @@ pub fn svg(puzzle: &Puzzle, grid: &Grid, style: SvgStyle) -> String {
 /// Draws a puzzle as [`svg`] does, and points at what is marked.
 ///
 /// ```
-/// use puzzle::{Palette, Puzzle, render};
+/// use nonolith_puzzle::{Palette, Puzzle, render};
 ///
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01 11".parse().unwrap()).unwrap();
 /// let (style, grid) = (render::SvgStyle::default(), puzzle.start());
@@ -141,7 +141,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// Paints the cells that the question picks, whole stretches of a row at a time.
+    /// Paints the cells for which `picked` holds, whole stretches of a row at a time.
     fn paint(&mut self, ink: Rgb, picked: impl Fn(Cell) -> bool) {
         let mut path = Path::default();
         for (row, cells) in self.grid.cells().chunks(self.grid.width()).enumerate() {
