@@ -6,9 +6,9 @@
 
 use std::time::Duration;
 
+use nonolith_solve::{Answer, Budget, Options, Verdict};
 use puzzle::{Clue, Colour, Ink, Palette, Picture, Puzzle, Rgb, Run};
 use serde_json::Value;
-use solve::{Answer, Budget, Options, Verdict};
 
 fn main() {
     let mut arguments = std::env::args().skip(1);
@@ -39,9 +39,9 @@ fn main() {
             let options = Options { budget, ..Options::default() };
             let start = busy();
             let method = std::env::var("METHOD").unwrap_or_else(|_| "exact".into());
-            let methods = solve::methods();
+            let methods = nonolith_solve::methods();
             let method = methods.iter().find(|m| m.name() == method).expect("a method");
-            let answer = solve::run(*method, &puzzle, &options, None).expect("an answer");
+            let answer = nonolith_solve::run(*method, &puzzle, &options, None).expect("an answer");
             let time = busy() - start;
             total += time;
             let fault = fault(&record, &answer);

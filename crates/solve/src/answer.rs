@@ -7,17 +7,18 @@ use puzzle::{Grid, Picture, Square};
 use serde::{Deserialize, Serialize};
 
 use crate::VerdictReason;
+use crate::data::VerdictData;
 
 /// What a method says about a puzzle. None is ever passed off as another.
 ///
 /// ```
-/// use solve::{Stopped, Verdict};
+/// use nonolith_solve::{Stopped, Verdict};
 ///
 /// assert_eq!(Verdict::Unique.name(), "unique");
 /// assert_eq!(Verdict::Unknown(Stopped::OutOfTime.into()).name(), "unknown");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(into = "VerdictData", try_from = "VerdictData")]
 pub enum Verdict {
     /// There is exactly one solution.
     Unique,
@@ -35,7 +36,7 @@ impl Verdict {
     /// The word for it in output.
     ///
     /// ```
-    /// use solve::{Verdict, VerdictReason};
+    /// use nonolith_solve::{Verdict, VerdictReason};
     /// assert_eq!(Verdict::None(VerdictReason::EveryCaseFails).name(), "none");
     /// ```
     pub fn name(&self) -> &'static str {
@@ -51,7 +52,7 @@ impl Verdict {
     /// Why it is none or unknown.
     ///
     /// ```
-    /// use solve::{Stopped, Verdict};
+    /// use nonolith_solve::{Stopped, Verdict};
     /// let verdict = Verdict::Unknown(Stopped::OutOfTime.into());
     /// assert_eq!(verdict.reason().unwrap().to_string(), "out of time");
     /// ```
@@ -70,13 +71,14 @@ pub type Stats = BTreeMap<Cow<'static, str>, f64>;
 ///
 /// ```
 /// use puzzle::{Grid, Picture};
-/// use solve::{Answer, Verdict};
+/// use nonolith_solve::{Answer, Verdict};
 ///
 /// let (one, other): (Picture, Picture) = ("01 10".parse().unwrap(), "10 01".parse().unwrap());
 /// let answer = Answer::new(Verdict::Several, vec![one, other], Grid::unknown(2, 2, 2));
 /// assert_eq!(answer.differs().len(), 4);
 /// ```
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Answer {
     /// How sure it is of what.
     pub verdict: Verdict,
@@ -97,7 +99,7 @@ impl Answer {
     ///
     /// ```
     /// use puzzle::Grid;
-    /// use solve::{Answer, Verdict};
+    /// use nonolith_solve::{Answer, Verdict};
     ///
     /// let answer = Answer::new(Verdict::Found, vec![], Grid::unknown(1, 1, 2));
     /// assert_eq!(answer.line_solvable, None);
@@ -111,7 +113,7 @@ impl Answer {
     ///
     /// ```
     /// # use puzzle::Grid;
-    /// # use solve::{Answer, Verdict};
+    /// # use nonolith_solve::{Answer, Verdict};
     /// let answer = Answer::new(Verdict::Found, vec![], Grid::unknown(1, 1, 2)).stat("nodes", 3.0);
     /// assert_eq!(answer.stats["nodes"], 3.0);
     /// ```
@@ -124,7 +126,7 @@ impl Answer {
     ///
     /// ```
     /// # use puzzle::Grid;
-    /// # use solve::{Answer, Verdict};
+    /// # use nonolith_solve::{Answer, Verdict};
     /// assert!(Answer::new(Verdict::Found, vec![], Grid::unknown(1, 1, 2)).differs().is_empty());
     /// ```
     pub fn differs(&self) -> Vec<Square> {

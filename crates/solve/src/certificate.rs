@@ -13,10 +13,10 @@ use crate::{Answer, Options, search};
 ///
 /// ```
 /// use puzzle::{Palette, Puzzle};
-/// use solve::{Options, Verdict};
+/// use nonolith_solve::{Options, Verdict};
 ///
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10 01".parse().unwrap()).unwrap();
-/// let (answer, certificate) = solve::certify(&puzzle, &Options { solutions: 9, ..Options::default() });
+/// let (answer, certificate) = nonolith_solve::certify(&puzzle, &Options { solutions: 9, ..Options::default() });
 /// let certificate = certificate.expect("the search had no limit");
 /// assert_eq!((answer.verdict, certificate.claim), (Verdict::Several, certify::Claim::Exactly(2)));
 /// assert!(certify::check(&certificate).is_ok());
@@ -39,9 +39,9 @@ pub fn certify(puzzle: &Puzzle, options: &Options) -> (Answer, Option<Certificat
 ///
 /// let clues = |texts: [&str; 2]| texts.map(|text| text.parse::<Clue>().unwrap());
 /// let puzzle = Puzzle::new(Palette::black_and_white(), clues(["2", "1"]), clues(["1", "1"])).unwrap();
-/// let options = solve::Options::default();
-/// let by_sums = solve::certify(&puzzle, &options).1.unwrap();
-/// let by_clauses = solve::certify_by_clauses(&puzzle, &options).1.unwrap();
+/// let options = nonolith_solve::Options::default();
+/// let by_sums = nonolith_solve::certify(&puzzle, &options).1.unwrap();
+/// let by_clauses = nonolith_solve::certify_by_clauses(&puzzle, &options).1.unwrap();
 /// assert!(matches!(by_sums.proof, certify::Proof::Sums { .. }));
 /// assert!(matches!(by_clauses.proof, certify::Proof::Rup(_)));
 /// ```

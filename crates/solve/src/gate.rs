@@ -3,6 +3,7 @@
 use std::ops::Deref;
 
 use puzzle::{Misfit, Puzzle, Trace};
+use serde::Serialize;
 
 use crate::judge::{BadAnswer, judge};
 use crate::{Answer, Method, Options, SettingError, Settings, Stopped, Verdict};
@@ -12,7 +13,7 @@ use crate::{Answer, Method, Options, SettingError, Settings, Stopped, Verdict};
 ///
 /// ```compile_fail
 /// let puzzle: puzzle::Puzzle = todo!();
-/// let ungated = solve::Fitting(&puzzle);
+/// let ungated = nonolith_solve::Fitting(&puzzle);
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Fitting<'a>(&'a Puzzle);
@@ -40,10 +41,11 @@ impl Deref for Fitting<'_> {
 /// Why a method did not run, or why its answer is not passed on.
 ///
 /// ```
-/// let refusal = solve::Refusal::Colour { method: "cga" };
+/// let refusal = nonolith_solve::Refusal::Colour { method: "cga" };
 /// assert_eq!(refusal.to_string(), "the method cga does not do colour");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize)]
+#[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Refusal {
     /// The method does no colour.
@@ -78,11 +80,11 @@ pub enum Refusal {
 ///
 /// ```
 /// use puzzle::{Palette, Puzzle};
-/// use solve::{Options, Verdict, VerdictReason};
+/// use nonolith_solve::{Options, Verdict, VerdictReason};
 ///
 /// let clue = |text: &str| [text.parse().unwrap()];
 /// let too_long = Puzzle::new(Palette::black_and_white(), clue("1"), clue("2")).unwrap();
-/// let answer = solve::run(solve::methods()[0], &too_long, &Options::default(), None).unwrap();
+/// let answer = nonolith_solve::run(nonolith_solve::methods()[0], &too_long, &Options::default(), None).unwrap();
 /// assert!(matches!(answer.verdict, Verdict::None(VerdictReason::Misfit(_))));
 /// ```
 pub fn run(

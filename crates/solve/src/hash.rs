@@ -38,7 +38,8 @@ pub(crate) fn quick(words: impl Iterator<Item = u64>) -> u64 {
     words.fold(0, |hash, word| (hash.rotate_left(23) ^ word).wrapping_mul(GOLDEN))
 }
 
-/// A number below 2^24 that differs much between neighbouring indices.
-pub(crate) fn scatter(index: usize) -> u64 {
-    (index as u64).wrapping_mul(GOLDEN) >> 40
+/// A number below 2^24 that differs much between neighbouring indices, and between seeds.
+pub(crate) fn scatter(index: usize, seed: u64) -> u64 {
+    let shift = seed.wrapping_sub(1).wrapping_mul(0xa076_1d64_78bd_642f);
+    ((index as u64 + (shift >> 32)) ^ shift).wrapping_mul(GOLDEN) >> 40
 }

@@ -8,16 +8,18 @@ use std::fmt;
 
 use puzzle::check::{Mismatch, picture};
 use puzzle::{Grid, Picture, Puzzle, Square};
+use serde::Serialize;
 
 use crate::{Answer, Verdict};
 
 /// What is wrong with a method's answer.
 ///
 /// ```
-/// let bad = solve::BadAnswer::Number { verdict: "unique", solutions: 0 };
+/// let bad = nonolith_solve::BadAnswer::Number { verdict: "unique", solutions: 0 };
 /// assert_eq!(bad.to_string(), "returned the verdict unique with 0 solutions");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum BadAnswer {
     /// A solution breaks the clues or the given cells.

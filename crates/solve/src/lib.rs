@@ -2,10 +2,10 @@
 //!
 //! ```
 //! use puzzle::{Palette, Puzzle};
-//! use solve::{Options, Verdict};
+//! use nonolith_solve::{Options, Verdict};
 //!
 //! let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10 01".parse().unwrap()).unwrap();
-//! let answer = solve::solve(&puzzle, &Options::default(), None);
+//! let answer = nonolith_solve::solve(&puzzle, &Options::default(), None);
 //! assert_eq!(answer.verdict, Verdict::Several);
 //! assert_eq!(answer.differs().len(), 4);
 //! ```
@@ -14,6 +14,7 @@ mod answer;
 mod budget;
 mod certificate;
 mod count;
+mod data;
 mod gate;
 mod hash;
 mod judge;
@@ -53,11 +54,11 @@ pub use verdict_reason::VerdictReason;
 ///
 /// ```
 /// use puzzle::{Palette, Puzzle, Trace};
-/// use solve::{Options, Verdict};
+/// use nonolith_solve::{Options, Verdict};
 ///
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "010 111".parse().unwrap()).unwrap();
 /// let mut trace = Trace::default();
-/// let answer = solve::solve(&puzzle, &Options::default(), Some(&mut trace));
+/// let answer = nonolith_solve::solve(&puzzle, &Options::default(), Some(&mut trace));
 /// assert_eq!((answer.verdict, answer.line_solvable), (Verdict::Unique, Some(true)));
 /// assert!(puzzle::check::trace(&puzzle, &trace).unwrap().grid.is_solved());
 /// ```
@@ -70,12 +71,12 @@ pub fn solve(puzzle: &Puzzle, options: &Options, trace: Option<&mut Trace>) -> A
 ///
 /// ```
 /// use puzzle::{Palette, Puzzle};
-/// use solve::{Options, Tuning, Verdict};
+/// use nonolith_solve::{Options, Tuning, Verdict};
 ///
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10 01".parse().unwrap()).unwrap();
 /// let mut tuning = Tuning::of(&puzzle);
 /// tuning.set("vsids_decay", 0.9).unwrap();
-/// assert_eq!(solve::solve_tuned(&puzzle, &Options::default(), &tuning, None).verdict, Verdict::Several);
+/// assert_eq!(nonolith_solve::solve_tuned(&puzzle, &Options::default(), &tuning, None).verdict, Verdict::Several);
 /// ```
 pub fn solve_tuned(
     puzzle: &Puzzle,

@@ -15,9 +15,9 @@ thread_local! {
 /// Notes that this thread has handled `cells` cells, or done as much.
 ///
 /// ```
-/// let before = solve::worked();
-/// solve::work(10);
-/// assert_eq!(solve::worked() - before, if cfg!(debug_assertions) { 10 } else { 0 });
+/// let before = nonolith_solve::worked();
+/// nonolith_solve::work(10);
+/// assert_eq!(nonolith_solve::worked() - before, if cfg!(debug_assertions) { 10 } else { 0 });
 /// ```
 #[inline(always)]
 pub fn work(cells: usize) {
@@ -29,8 +29,8 @@ pub fn work(cells: usize) {
 /// The work of this thread so far; zero where debug assertions are off.
 ///
 /// ```
-/// let before = solve::worked();
-/// assert!(solve::worked() >= before);
+/// let before = nonolith_solve::worked();
+/// assert!(nonolith_solve::worked() >= before);
 /// ```
 pub fn worked() -> u64 {
     WORK.get()
@@ -40,7 +40,7 @@ pub fn worked() -> u64 {
 /// is for methods that work in the thread in which it was made.
 ///
 /// ```
-/// use solve::{Budget, Meter, Stopped};
+/// use nonolith_solve::{Budget, Meter, Stopped};
 /// use std::sync::Arc;
 ///
 /// let meter = Arc::new(Meter::ending_at(2));
@@ -60,7 +60,7 @@ impl Meter {
     /// A meter that ends the budget at this look, counted from one, and at all that follow.
     ///
     /// ```
-    /// assert_eq!(solve::Meter::ending_at(1).looks(), 0);
+    /// assert_eq!(nonolith_solve::Meter::ending_at(1).looks(), 0);
     /// ```
     pub fn ending_at(look: u64) -> Meter {
         let last = AtomicU64::new(worked());
@@ -70,7 +70,7 @@ impl Meter {
     /// How often somebody looked.
     ///
     /// ```
-    /// assert_eq!(solve::Meter::ending_at(1).looks(), 0);
+    /// assert_eq!(nonolith_solve::Meter::ending_at(1).looks(), 0);
     /// ```
     pub fn looks(&self) -> u64 {
         self.looks.load(Ordering::Relaxed)
@@ -79,8 +79,8 @@ impl Meter {
     /// The most work between two looks, or since the last one.
     ///
     /// ```
-    /// let meter = solve::Meter::ending_at(1);
-    /// solve::work(5);
+    /// let meter = nonolith_solve::Meter::ending_at(1);
+    /// nonolith_solve::work(5);
     /// assert_eq!(meter.most(), if cfg!(debug_assertions) { 5 } else { 0 });
     /// ```
     pub fn most(&self) -> u64 {
@@ -90,7 +90,7 @@ impl Meter {
     /// The work since the last look.
     ///
     /// ```
-    /// assert_eq!(solve::Meter::ending_at(1).since(), 0);
+    /// assert_eq!(nonolith_solve::Meter::ending_at(1).since(), 0);
     /// ```
     pub fn since(&self) -> u64 {
         worked() - self.last.load(Ordering::Relaxed)

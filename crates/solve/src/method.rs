@@ -6,20 +6,21 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use puzzle::{Event, Trace};
+use serde::Serialize;
 
 use crate::{Answer, Budget, Cancel, Fitting, Setting, SettingError, Settings};
 
 /// What the caller wants of a method.
 ///
 /// ```
-/// let options = solve::Options::default();
+/// let options = nonolith_solve::Options::default();
 /// assert_eq!((options.solutions, options.seed, options.threads), (2, 1, 1));
 /// ```
 ///
-/// They are built step by step:
+/// They are built step by step, so that more can be added:
 ///
 /// ```
-/// use solve::{Cancel, Options};
+/// use nonolith_solve::{Cancel, Options};
 /// use std::time::Duration;
 ///
 /// let cancel = Cancel::default();
@@ -30,7 +31,7 @@ use crate::{Answer, Budget, Cancel, Fitting, Setting, SettingError, Settings};
 pub struct Options {
     /// How many different solutions to look for; two are what proves uniqueness.
     pub solutions: usize,
-    /// The seed of all that is random.
+    /// The seed of all that is random, and of the order in which `exact` tries what seems equally good.
     pub seed: u64,
     /// How many threads may work; the answer does not depend on it.
     pub threads: usize,
@@ -106,7 +107,7 @@ impl Options {
 /// use std::sync::Mutex;
 ///
 /// static SEEN: Mutex<usize> = Mutex::new(0);
-/// let watch = solve::Watch::new(|_| *SEEN.lock().unwrap() += 1);
+/// let watch = nonolith_solve::Watch::new(|_| *SEEN.lock().unwrap() += 1);
 /// watch.see(&Event::Retract { broken: None });
 /// assert_eq!(*SEEN.lock().unwrap(), 1);
 /// ```
@@ -117,7 +118,7 @@ impl Watch {
     /// A watcher that does this with every event.
     ///
     /// ```
-    /// let idle = solve::Watch::new(|_| {});
+    /// let idle = nonolith_solve::Watch::new(|_| {});
     /// idle.see(&puzzle::Event::Retract { broken: None });
     /// ```
     pub fn new(see: impl Fn(&Event) + Send + Sync + 'static) -> Watch {
@@ -127,7 +128,7 @@ impl Watch {
     /// Shows it an event.
     ///
     /// ```
-    /// solve::Watch::new(|_| {}).see(&puzzle::Event::Retract { broken: None });
+    /// nonolith_solve::Watch::new(|_| {}).see(&puzzle::Event::Retract { broken: None });
     /// ```
     pub fn see(&self, event: &Event) {
         self.0(event);
@@ -143,16 +144,17 @@ impl fmt::Debug for Watch {
 /// What is to be known of a method before it is used.
 ///
 /// ```
-/// let about = solve::methods()[0].about();
+/// let about = nonolith_solve::methods()[0].about();
 /// assert_eq!((about.name, about.does_colour, about.settings.len()), ("exact", true, 0));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct About {
     /// Its name.
     pub name: &'static str,
     /// One line on it.
     pub summary: &'static str,
     /// Whether it takes puzzles of more than one colour beside the background.
+    #[serde(rename = "colour")]
     pub does_colour: bool,
     /// Settings of its own.
     pub settings: &'static [Setting],

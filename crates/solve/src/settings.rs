@@ -4,12 +4,14 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::RangeInclusive;
 
+use serde::Serialize;
+
 use crate::Method;
 
 /// One setting of a method's own, such as the population of a genetic algorithm.
 ///
 /// ```
-/// use solve::{Setting, SettingKind};
+/// use nonolith_solve::{Setting, SettingKind};
 ///
 /// let kind = SettingKind::Count(2..=1000);
 /// let setting = Setting { name: "population", kind, default: "100", help: "individuals" };
@@ -30,7 +32,7 @@ pub struct Setting {
 /// Which values a setting takes. As text it is what a message says was expected.
 ///
 /// ```
-/// use solve::SettingKind;
+/// use nonolith_solve::SettingKind;
 ///
 /// assert_eq!(SettingKind::Share.to_string(), "a number from 0 to 1");
 /// assert_eq!(SettingKind::Word(&["keep", "drop"]).to_string(), "keep or drop");
@@ -53,7 +55,7 @@ impl SettingKind {
     /// The word for it in output.
     ///
     /// ```
-    /// assert_eq!(solve::SettingKind::Share.name(), "share");
+    /// assert_eq!(nonolith_solve::SettingKind::Share.name(), "share");
     /// ```
     pub fn name(&self) -> &'static str {
         match self {
@@ -114,9 +116,9 @@ enum SettingValue {
 /// The values of all settings of a method: what the caller chose, and the defaults.
 ///
 /// ```
-/// use solve::Settings;
+/// use nonolith_solve::Settings;
 ///
-/// let exact = solve::methods()[0];
+/// let exact = nonolith_solve::methods()[0];
 /// assert!(Settings::of(exact, &Default::default()).is_ok());
 /// let chosen = [("population".to_owned(), "100".to_owned())].into();
 /// let error = Settings::of(exact, &chosen).unwrap_err();
@@ -135,7 +137,7 @@ impl Settings {
     /// If a default is not of its setting's kind: that is an error of the method.
     ///
     /// ```
-    /// assert!(solve::Settings::of(solve::methods()[0], &Default::default()).is_ok());
+    /// assert!(nonolith_solve::Settings::of(nonolith_solve::methods()[0], &Default::default()).is_ok());
     /// ```
     pub fn of(
         method: &dyn Method,
@@ -156,9 +158,9 @@ impl Settings {
     /// Whether the method has this setting: methods that share code may differ in their settings.
     ///
     /// ```
-    /// # use solve::{Setting, SettingKind, Settings};
+    /// # use nonolith_solve::{Setting, SettingKind, Settings};
     /// # let width = Setting { name: "width", kind: SettingKind::Share, default: "1", help: "" };
-    /// let settings = Settings::of(solve::methods()[0], &Default::default()).unwrap();
+    /// let settings = Settings::of(nonolith_solve::methods()[0], &Default::default()).unwrap();
     /// assert!(!settings.has(&width));
     /// ```
     pub fn has(&self, setting: &Setting) -> bool {
@@ -219,10 +221,11 @@ fn value(
 ///
 /// ```
 /// let (expected, found) = ("a number from 0 to 1".to_owned(), "2".to_owned());
-/// let error = solve::SettingError::Value { setting: "alpha", expected, found };
+/// let error = nonolith_solve::SettingError::Value { setting: "alpha", expected, found };
 /// assert_eq!(error.to_string(), "alpha: expected a number from 0 to 1, found \"2\"");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize)]
+#[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum SettingError {
     /// The method has no setting of this name.

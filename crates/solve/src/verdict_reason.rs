@@ -14,7 +14,7 @@ use crate::propagate::Broken;
 /// people read.
 ///
 /// ```
-/// use solve::{Stopped, VerdictReason};
+/// use nonolith_solve::{Stopped, VerdictReason};
 ///
 /// let reason = VerdictReason::Leaves { by: "line logic".into(), cells: 37 };
 /// assert_eq!(reason.to_string(), "line logic leaves 37 cells");
@@ -70,7 +70,7 @@ impl VerdictReason {
     /// What only this method can say, where no budget ended it.
     ///
     /// ```
-    /// let reason = solve::VerdictReason::own("the temperature is 0");
+    /// let reason = nonolith_solve::VerdictReason::own("the temperature is 0");
     /// assert_eq!((reason.to_string().as_str(), reason.stopped()), ("the temperature is 0", None));
     /// ```
     pub fn own(words: impl Into<Cow<'static, str>>) -> VerdictReason {
@@ -80,7 +80,7 @@ impl VerdictReason {
     /// What was spent, if the budget ended the method.
     ///
     /// ```
-    /// use solve::{Stopped, VerdictReason};
+    /// use nonolith_solve::{Stopped, VerdictReason};
     ///
     /// let reason = VerdictReason::StoppedLeaving { stopped: Stopped::Cancelled, cells: 2 };
     /// assert_eq!(reason.stopped(), Some(Stopped::Cancelled));

@@ -2,9 +2,9 @@
 //! nothing with it.
 
 use certify::{Certificate, Claim, Form, Proof, check};
+use nonolith_solve::{Budget, Options, Verdict, certify, certify_by_clauses};
 use puzzle::generate::Recipe;
 use puzzle::{Cell, Clue, Grid, Palette, Puzzle, Square};
-use solve::{Budget, Options, Verdict, certify, certify_by_clauses};
 
 /// Certifies a puzzle and checks it, in both forms. Returns the claim.
 fn checked(puzzle: &Puzzle, options: &Options) -> Claim {

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
-use puzzle::{Clue, Colour, Ink, Misfit, Palette, Puzzle, Rgb, Trace};
-use solve::{
+use nonolith_solve::{
     About, Answer, Budget, Fitting, Method, Options, Refusal, Setting, SettingError, SettingKind,
     Settings, Verdict, VerdictReason,
 };
+use puzzle::{Clue, Colour, Ink, Misfit, Palette, Puzzle, Rgb, Trace};
 
 const COUNT: Setting =
     Setting { name: "count", kind: SettingKind::Count(2..=20), default: "3", help: "" };
@@ -83,7 +83,7 @@ fn chosen(settings: &[(&str, &str)]) -> Options {
 /// Runs the witness: what it was handed, if it was called.
 fn handed(puzzle: &Puzzle, options: &Options) -> (Result<Answer, Refusal>, Option<Handed>) {
     let witness = Witness::default();
-    let answer = solve::run(&witness, puzzle, options, None);
+    let answer = nonolith_solve::run(&witness, puzzle, options, None);
     let handed = witness.handed.into_inner().unwrap();
     assert!(handed.len() <= 1, "a method runs once");
     (answer, handed.first().copied())

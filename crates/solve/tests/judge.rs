@@ -1,10 +1,10 @@
 //! No answer leaves that contradicts itself or the clues, whatever a method returns.
 
-use proptest::prelude::*;
-use puzzle::{Cell, Colour, Grid, Ink, Palette, Picture, Puzzle, Rgb, Square, Trace};
-use solve::{
+use nonolith_solve::{
     About, Answer, BadAnswer, Fitting, Method, Options, Refusal, Settings, Verdict, VerdictReason,
 };
+use proptest::prelude::*;
+use puzzle::{Cell, Colour, Grid, Ink, Palette, Picture, Puzzle, Rgb, Square, Trace};
 
 /// A method that returns what it was given, whatever the puzzle is.
 struct Parrot<'a>(&'a Answer);
@@ -32,7 +32,7 @@ fn puzzle(text: &str) -> Puzzle {
 fn judged(verdict: Verdict, solutions: &[&str], known: Grid) -> Result<Answer, Refusal> {
     let solutions = solutions.iter().map(|text| picture(text)).collect();
     let answer = Answer::new(verdict, solutions, known);
-    solve::run(&Parrot(&answer), &puzzle("10 01"), &Options::default(), None)
+    nonolith_solve::run(&Parrot(&answer), &puzzle("10 01"), &Options::default(), None)
 }
 
 #[track_caller]
@@ -215,7 +215,7 @@ proptest! {
         (picture, colours, claim) in a_claim()
     ) {
         let puzzle = Puzzle::of_picture(palette(colours), picture.clone()).expect("a puzzle");
-        let answer = solve::run(&Parrot(&claim), &puzzle, &Options::default(), None);
+        let answer = nonolith_solve::run(&Parrot(&claim), &puzzle, &Options::default(), None);
         match answer {
             Ok(answer) => prop_assert!(answer == claim && !lies(&claim, &picture, colours)),
             Err(refusal) => {

@@ -4,8 +4,8 @@
 
 use std::time::{Duration, Instant};
 
+use nonolith_solve::{Budget, Options, Stopped, Verdict};
 use puzzle::{Clue, Colour, Palette, Picture, Puzzle};
-use solve::{Budget, Options, Stopped, Verdict};
 
 /// A picture with about three cells in eight filled, at random: the hardest kind.
 fn random(side: usize) -> Puzzle {
@@ -31,10 +31,10 @@ fn cancelled() -> Options {
 
 #[test]
 fn every_method_notices_that_it_is_cancelled() {
-    for (method, puzzle) in solve::methods().into_iter().flat_map(|method| {
+    for (method, puzzle) in nonolith_solve::methods().into_iter().flat_map(|method| {
         [random(300), permutations(40)].into_iter().map(move |puzzle| (method, puzzle))
     }) {
-        let answer = solve::run(method, &puzzle, &cancelled(), None).expect("an answer");
+        let answer = nonolith_solve::run(method, &puzzle, &cancelled(), None).expect("an answer");
         let unfinished = matches!(&answer.verdict, Verdict::Unknown(why) if why.stopped() == Some(Stopped::Cancelled));
         let by_lines = method.name() == "line" && puzzle.height() == 40;
         assert!(
@@ -51,7 +51,7 @@ fn every_method_notices_that_it_is_cancelled() {
 #[test]
 fn counting_notices_that_it_is_cancelled() {
     for puzzle in [random(300), permutations(40)] {
-        let count = solve::count(&puzzle, &cancelled());
+        let count = nonolith_solve::count(&puzzle, &cancelled());
         assert!(!count.exact);
         let reason = count.reason.expect("a reason");
         assert_eq!(reason.stopped(), Some(Stopped::Cancelled));
@@ -61,10 +61,10 @@ fn counting_notices_that_it_is_cancelled() {
 
 #[test]
 fn a_search_keeps_to_its_nodes() {
-    for method in solve::methods().into_iter().filter(|method| method.name() != "line") {
+    for method in nonolith_solve::methods().into_iter().filter(|method| method.name() != "line") {
         let budget = Budget::default().with_nodes(100);
         let options = Options { solutions: usize::MAX, budget, ..Options::default() };
-        let answer = solve::run(method, &random(60), &options, None).expect("an answer");
+        let answer = nonolith_solve::run(method, &random(60), &options, None).expect("an answer");
         assert!(answer.stats["nodes"] <= 100.0, "{}: {:?}", method.name(), answer.stats);
         assert_eq!(answer.verdict, Verdict::Unknown(Stopped::OutOfNodes.into()));
     }
@@ -73,7 +73,8 @@ fn a_search_keeps_to_its_nodes() {
 #[test]
 fn a_search_keeps_to_its_memory() {
     let budget = Budget::default().with_memory(100_000);
-    let answer = solve::solve(&random(60), &Options { budget, ..Options::default() }, None);
+    let answer =
+        nonolith_solve::solve(&random(60), &Options { budget, ..Options::default() }, None);
     assert_eq!(answer.verdict, Verdict::Unknown(Stopped::OutOfMemory.into()));
 }
 
@@ -99,15 +100,16 @@ fn delay(work: impl FnOnce(Options) + Send) -> Option<Duration> {
 #[ignore = "measures: cargo test --release -p nonolith-solve --test stopping -- --ignored --nocapture"]
 fn how_soon_everybody_stops() {
     for (side, puzzle) in [60, 250, 2000].map(|side| (side, random(side))) {
-        for method in solve::methods().into_iter().filter(|it| side == 2000 || it.name() != "line")
+        for method in
+            nonolith_solve::methods().into_iter().filter(|it| side == 2000 || it.name() != "line")
         {
             let delay = delay(|options| {
-                solve::run(method, &puzzle, &options, None).expect("an answer");
+                nonolith_solve::run(method, &puzzle, &options, None).expect("an answer");
             });
             println!("{side}x{side} {}: {delay:?}", method.name());
         }
         let delay = delay(|options| {
-            solve::count(&puzzle, &options);
+            nonolith_solve::count(&puzzle, &options);
         });
         println!("{side}x{side} count: {delay:?}");
     }

@@ -17,9 +17,11 @@ use std::hash::{Hash, Hasher};
 
 use num_bigint::BigUint;
 use puzzle::Puzzle;
+use serde::{Deserialize, Serialize};
 
 use self::frontier::Declined;
 use self::groups::Region;
+use crate::data::CountData;
 use crate::hash::WordHasher;
 use crate::line::{Bits, with_few_widths};
 use crate::propagate::{Board, Interrupted, Sweep};
@@ -33,10 +35,12 @@ use crate::{Answer, Options, Stopped, Tuning, VerdictReason};
 /// // Twelve rows and twelve columns of one cell each: 12! ways.
 /// let ones = || vec![Clue::black([1]); 12];
 /// let puzzle = Puzzle::new(Palette::black_and_white(), ones(), ones()).unwrap();
-/// let count = solve::count(&puzzle, &solve::Options::default());
+/// let count = nonolith_solve::count(&puzzle, &nonolith_solve::Options::default());
 /// assert_eq!((count.count.to_string().as_str(), count.exact), ("479001600", true));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "CountData", try_from = "CountData")]
+#[non_exhaustive]
 pub struct Count {
     /// The number of solutions, or a lower bound.
     pub count: BigUint,
@@ -57,7 +61,7 @@ const ENTRY_BYTES: usize = 96;
 /// use puzzle::{Palette, Puzzle};
 ///
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10 01".parse().unwrap()).unwrap();
-/// assert_eq!(solve::count(&puzzle, &solve::Options::default()).count, 2_u8.into());
+/// assert_eq!(nonolith_solve::count(&puzzle, &nonolith_solve::Options::default()).count, 2_u8.into());
 /// ```
 pub fn count(puzzle: &Puzzle, options: &Options) -> Count {
     count_tuned(puzzle, options, &Tuning::of(puzzle))
@@ -69,7 +73,7 @@ pub fn count(puzzle: &Puzzle, options: &Options) -> Count {
 /// use puzzle::{Palette, Puzzle};
 ///
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10 01".parse().unwrap()).unwrap();
-/// let count = solve::count_tuned(&puzzle, &solve::Options::default(), &solve::Tuning::black());
+/// let count = nonolith_solve::count_tuned(&puzzle, &nonolith_solve::Options::default(), &nonolith_solve::Tuning::black());
 /// assert_eq!(count.count, 2_u8.into());
 /// ```
 pub fn count_tuned(puzzle: &Puzzle, options: &Options, tuning: &Tuning) -> Count {
@@ -122,7 +126,7 @@ fn list(puzzle: &Puzzle, options: &Options, tuning: &Tuning) -> Answer {
     let fit = memory / 2 / (puzzle.height() * puzzle.width()).max(1);
     let options = Options {
         solutions: tuning.count_list_solutions.min(fit).max(2),
-        budget: options.budget.share(0.5).with_nodes(tuning.count_list_nodes),
+        budget: options.budget.fraction(0.5).with_nodes(tuning.count_list_nodes),
         ..options.clone()
     };
     crate::solve_tuned(puzzle, &options, tuning, None)

@@ -4,7 +4,7 @@
 //! use puzzle::{Clue, cells_from_text, cells_to_text};
 //!
 //! let line = cells_from_text("??????????", 2).unwrap();
-//! let solved = solve::line::solve(&"7".parse::<Clue>().unwrap(), &line).unwrap();
+//! let solved = nonolith_solve::line::solve(&"7".parse::<Clue>().unwrap(), &line).unwrap();
 //! assert_eq!(cells_to_text(&solved, 2), "???####???");
 //! ```
 
@@ -71,9 +71,9 @@ pub(crate) use with_few_widths;
 ///
 /// // A red run and a blue one need no blank between them.
 /// let line = cells_from_text("????", 3).unwrap();
-/// let solved = solve::line::solve(&"2:1 2:2".parse::<Clue>().unwrap(), &line).unwrap();
+/// let solved = nonolith_solve::line::solve(&"2:1 2:2".parse::<Clue>().unwrap(), &line).unwrap();
 /// assert_eq!(cells_to_text(&solved, 3), "1122");
-/// assert!(solve::line::solve(&"2 2".parse::<Clue>().unwrap(), &line).is_err());
+/// assert!(nonolith_solve::line::solve(&"2 2".parse::<Clue>().unwrap(), &line).is_err());
 /// ```
 pub fn solve(clue: &Clue, cells: &[Cell]) -> Result<Vec<Cell>, Contradiction> {
     crate::work(cells.len() + clue.runs().len());
@@ -94,7 +94,7 @@ pub fn solve(clue: &Clue, cells: &[Cell]) -> Result<Vec<Cell>, Contradiction> {
 /// use puzzle::{Cell, Clue};
 ///
 /// let mut line = [Cell::UNKNOWN, Cell::FILLED, Cell::UNKNOWN];
-/// solve::line::solve_in_place(&Clue::black([2]), &mut line[..2]).unwrap();
+/// nonolith_solve::line::solve_in_place(&Clue::black([2]), &mut line[..2]).unwrap();
 /// assert_eq!(line, [Cell::FILLED, Cell::FILLED, Cell::UNKNOWN]);
 /// ```
 pub fn solve_in_place(clue: &Clue, cells: &mut [Cell]) -> Result<(), Contradiction> {

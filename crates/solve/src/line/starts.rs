@@ -10,7 +10,7 @@ use super::{clue_runs, coloured, fits, planes};
 /// ```
 /// use puzzle::{Cell, Clue};
 ///
-/// let starts = solve::line::starts(&Clue::black([2]), &[Cell::UNKNOWN; 4]).unwrap();
+/// let starts = nonolith_solve::line::starts(&Clue::black([2]), &[Cell::UNKNOWN; 4]).unwrap();
 /// assert_eq!(starts[0].iter().collect::<Vec<_>>(), [0, 1, 2]);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ impl Starts {
     ///
     /// ```
     /// # use puzzle::{Cell, Clue};
-    /// # let starts = solve::line::starts(&Clue::black([2]), &[Cell::UNKNOWN; 4]).unwrap();
+    /// # let starts = nonolith_solve::line::starts(&Clue::black([2]), &[Cell::UNKNOWN; 4]).unwrap();
     /// assert_eq!(starts[0].first(), 0);
     /// ```
     pub fn first(&self) -> usize {
@@ -32,7 +32,7 @@ impl Starts {
     ///
     /// ```
     /// # use puzzle::{Cell, Clue};
-    /// # let starts = solve::line::starts(&Clue::black([2]), &[Cell::UNKNOWN; 4]).unwrap();
+    /// # let starts = nonolith_solve::line::starts(&Clue::black([2]), &[Cell::UNKNOWN; 4]).unwrap();
     /// assert_eq!(starts[0].last(), 2);
     /// ```
     pub fn last(&self) -> usize {
@@ -44,7 +44,7 @@ impl Starts {
     ///
     /// ```
     /// # use puzzle::{Cell, Clue};
-    /// # let starts = solve::line::starts(&Clue::black([2]), &[Cell::UNKNOWN; 4]).unwrap();
+    /// # let starts = nonolith_solve::line::starts(&Clue::black([2]), &[Cell::UNKNOWN; 4]).unwrap();
     /// assert!(starts[0].contains(1) && !starts[0].contains(3));
     /// ```
     pub fn contains(&self, start: usize) -> bool {
@@ -55,7 +55,7 @@ impl Starts {
     ///
     /// ```
     /// # use puzzle::{Cell, Clue};
-    /// # let starts = solve::line::starts(&Clue::black([2]), &[Cell::UNKNOWN; 4]).unwrap();
+    /// # let starts = nonolith_solve::line::starts(&Clue::black([2]), &[Cell::UNKNOWN; 4]).unwrap();
     /// assert_eq!(starts[0].count(), 3);
     /// ```
     pub fn count(&self) -> usize {
@@ -66,7 +66,7 @@ impl Starts {
     ///
     /// ```
     /// # use puzzle::{Cell, Clue};
-    /// # let starts = solve::line::starts(&Clue::black([2]), &[Cell::UNKNOWN; 4]).unwrap();
+    /// # let starts = nonolith_solve::line::starts(&Clue::black([2]), &[Cell::UNKNOWN; 4]).unwrap();
     /// assert_eq!(starts[0].iter().sum::<usize>(), 3);
     /// ```
     pub fn iter(&self) -> impl Iterator<Item = usize> {
@@ -88,7 +88,7 @@ impl Starts {
 /// use puzzle::{Clue, cells_from_text};
 ///
 /// let line = cells_from_text("?.??#??", 2).unwrap();
-/// let starts = solve::line::starts(&Clue::black([1, 2]), &line).unwrap();
+/// let starts = nonolith_solve::line::starts(&Clue::black([1, 2]), &line).unwrap();
 /// assert_eq!((starts[0].first(), starts[0].last()), (0, 2));
 /// assert_eq!((starts[1].first(), starts[1].last()), (3, 4));
 /// ```

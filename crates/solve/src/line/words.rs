@@ -1,17 +1,24 @@
 //! A word-parallel solver of short black-and-white lines, which allocates nothing.
 
+use std::cell::RefCell;
+
 use puzzle::{Clue, Contradiction};
 
 use super::{Bits, ClueRun, Scratch, Window, close_black, clue_runs};
 
-/// The clue of a black-and-white line of at most 63 cells, prepared to be solved again and again. Sets
-/// of cells are words, the first cell in the lowest bit.
+thread_local! {
+    /// The buffers of all lines that a thread solves, so that lines can be shared between threads.
+    static SCRATCH: RefCell<Scratch<u64>> = RefCell::new(Scratch::new());
+}
+
+/// The clue of a black-and-white line of at most [`WordLine::LONGEST`] cells, prepared to be solved
+/// again and again. Sets of cells are words, the first cell in the lowest bit.
 ///
 /// ```
 /// use puzzle::Clue;
-/// use solve::line::WordLine;
+/// use nonolith_solve::line::WordLine;
 ///
-/// let mut line = WordLine::new(&Clue::black([3]), 5).unwrap();
+/// let line = WordLine::new(&Clue::black([3]), 5).unwrap();
 /// // The last cell is known to be blank, nothing else.
 /// let [blank, filled] = line.close([0b11111, 0b01111]).unwrap();
 /// assert_eq!((blank, filled), (0b11001, 0b01111));
@@ -21,23 +28,36 @@ use super::{Bits, ClueRun, Scratch, Window, close_black, clue_runs};
 pub struct WordLine {
     clue: Vec<ClueRun>,
     window: Window,
-    scratch: Scratch<u64>,
 }
 
 impl WordLine {
+    /// The longest line that fits: the boundaries of its cells, one more than there are cells, are the
+    /// bits of a word.
+    pub const LONGEST: usize = 63;
+
     /// Prepares a clue, if the line is short enough and black-and-white, and the clue fits it.
     ///
     /// ```
     /// use puzzle::Clue;
-    /// assert!(solve::line::WordLine::new(&Clue::black([3]), 64).is_none());
+    /// assert!(nonolith_solve::line::WordLine::new(&Clue::black([3]), 64).is_none());
     /// ```
     pub fn new(clue: &Clue, length: usize) -> Option<WordLine> {
         let black = clue.runs().iter().all(|run| run.colour == puzzle::Colour::BLACK);
-        let fits = (1..64).contains(&length) && clue.minimum_length() <= length;
+        let fits = (1..=WordLine::LONGEST).contains(&length) && clue.minimum_length() <= length;
         (black && fits).then(|| {
             let clue: Vec<ClueRun> = clue_runs(clue).collect();
-            WordLine { window: Window::of(&clue, 0, length), clue, scratch: Scratch::new() }
+            WordLine { window: Window::of(&clue, 0, length), clue }
         })
+    }
+
+    /// How many cells the line has.
+    ///
+    /// ```
+    /// # use puzzle::Clue;
+    /// assert_eq!(nonolith_solve::line::WordLine::new(&Clue::black([2]), 3).unwrap().length(), 3);
+    /// ```
+    pub fn length(&self) -> usize {
+        self.window.length()
     }
 
     /// Solves the line: of the cells that may be blank and those that may be filled, keeps all and
@@ -48,12 +68,13 @@ impl WordLine {
     ///
     /// ```
     /// # use puzzle::Clue;
-    /// let mut line = solve::line::WordLine::new(&Clue::black([2]), 3).unwrap();
+    /// let line = nonolith_solve::line::WordLine::new(&Clue::black([2]), 3).unwrap();
     /// assert_eq!(line.close([0b111, 0b111]), Ok([0b101, 0b111]));
     /// ```
-    pub fn close(&mut self, planes: [u64; 2]) -> Result<[u64; 2], Contradiction> {
+    pub fn close(&self, planes: [u64; 2]) -> Result<[u64; 2], Contradiction> {
         let cells = u64::first(self.window.to());
-        let lost = close_black(&self.clue, self.window, planes, &mut self.scratch)?;
+        let lost = SCRATCH
+            .with_borrow_mut(|scratch| close_black(&self.clue, self.window, planes, scratch))?;
         Ok([planes[0] & cells & !lost[0], planes[1] & cells & !lost[1]])
     }
 }
@@ -69,7 +90,7 @@ mod tests {
     fn words_agree_with_the_judge_on_all_lines_to_length_9() {
         for length in 1..=9 {
             for clue in clues(length, 2) {
-                let mut line = WordLine::new(&clue, length).expect("it fits");
+                let line = WordLine::new(&clue, length).expect("it fits");
                 each_state(length, 2, |cells| {
                     let state = planes::<u64>(&clue, cells);
                     let found = line.close([state[0], state[1]]).ok().map(|it| it.to_vec());
@@ -82,7 +103,7 @@ mod tests {
 
     #[test]
     fn the_longest_line_fits_its_word() {
-        let mut line = WordLine::new(&Clue::black([62]), 63).expect("it fits");
+        let line = WordLine::new(&Clue::black([62]), 63).expect("it fits");
         let all = u64::first(63);
         assert_eq!(line.close([all, all]), Ok([1 << 62 | 1, all]));
     }

@@ -12,8 +12,8 @@ use crate::{About, Answer, Fitting, Method, Options, Settings, Verdict, VerdictR
 /// use puzzle::{Palette, Puzzle};
 ///
 /// let of = |picture: &str| Puzzle::of_picture(Palette::black_and_white(), picture.parse().unwrap());
-/// assert!(solve::is_line_solvable(&of("010 111").unwrap()));
-/// assert!(!solve::is_line_solvable(&of("10 01").unwrap()));
+/// assert!(nonolith_solve::is_line_solvable(&of("010 111").unwrap()));
+/// assert!(!nonolith_solve::is_line_solvable(&of("10 01").unwrap()));
 /// ```
 pub fn is_line_solvable(puzzle: &Puzzle) -> bool {
     let mut grid = puzzle.start();

@@ -10,7 +10,7 @@ use crate::Method;
 /// Every method of this crate, the default first.
 ///
 /// ```
-/// assert_eq!(solve::methods()[0].name(), "exact");
+/// assert_eq!(nonolith_solve::methods()[0].name(), "exact");
 /// ```
 pub fn methods() -> Vec<&'static dyn Method> {
     vec![

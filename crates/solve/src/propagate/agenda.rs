@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 /// ordering, implement this and hand it to [`super::propagate`].
 ///
 /// ```
-/// use solve::propagate::{Agenda, Queue};
+/// use nonolith_solve::propagate::{Agenda, Queue};
 ///
 /// let mut agenda = Queue::default();
 /// agenda.push(3);
@@ -42,7 +42,7 @@ pub trait Agenda {
 /// changed a line before its turn comes. This is the default.
 ///
 /// ```
-/// use solve::propagate::{Agenda, Sweep};
+/// use nonolith_solve::propagate::{Agenda, Sweep};
 ///
 /// let mut agenda = Sweep::default();
 /// agenda.push(70);
@@ -60,7 +60,7 @@ impl Sweep {
     /// A sweep in which the lines from zero to `lines` wait.
     ///
     /// ```
-    /// use solve::propagate::{Agenda, Sweep};
+    /// use nonolith_solve::propagate::{Agenda, Sweep};
     ///
     /// let mut agenda = Sweep::all(2);
     /// assert_eq!((agenda.pop(), agenda.pop(), agenda.pop()), (Some(0), Some(1), None));
@@ -135,7 +135,7 @@ impl Agenda for Sweep {
 /// First in, first out.
 ///
 /// ```
-/// use solve::propagate::{Agenda, Queue};
+/// use nonolith_solve::propagate::{Agenda, Queue};
 /// assert_eq!(Queue::default().pop(), None);
 /// ```
 #[derive(Clone, Debug, Default)]

@@ -4,10 +4,10 @@ use crate::Stopped;
 
 /// Why propagation ended before its fixpoint.
 ///
-/// What a conflict is depends on who propagates: for a [`super::Board`] the index of a line that
-/// can no longer be completed, for the learning search that line or a violated nogood.
+/// What a conflict is depends on who propagates: for [`propagate_within`](super::propagate_within) the
+/// line that can no longer be completed, for the learning search that line or a violated nogood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Interrupted<C = usize> {
+pub enum Interrupted<C = usize> {
     /// What is known contradicts the puzzle.
     Conflict(C),
     /// The budget is spent.

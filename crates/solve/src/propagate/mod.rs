@@ -16,13 +16,13 @@ use crate::line::{Bits, with_width};
 pub use agenda::{Agenda, Queue, Sweep};
 pub(crate) use board::Board;
 pub(crate) use colouring::Colouring;
-pub(crate) use interrupted::Interrupted;
+pub use interrupted::Interrupted;
 pub(crate) use square_lit::{Antecedent, SquareLit, TrailEntry};
 
 /// A line that can no longer be completed.
 ///
 /// ```
-/// let broken = solve::propagate::Broken(puzzle::LineId::row(2));
+/// let broken = nonolith_solve::propagate::Broken(puzzle::LineId::row(2));
 /// assert_eq!(broken.to_string(), "row 3 cannot be completed");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -35,9 +35,12 @@ pub struct Broken(pub LineId);
 /// # Errors
 /// [`Broken`], if a line cannot be completed; the grid then holds what was known before that line.
 ///
+/// # Panics
+/// If the grid is not of the puzzle's size and number of colours.
+///
 /// ```
 /// use puzzle::{Palette, Puzzle, Trace};
-/// use solve::propagate::{Sweep, propagate};
+/// use nonolith_solve::propagate::{Sweep, propagate};
 ///
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "010 111".parse().unwrap()).unwrap();
 /// let (mut grid, mut trace) = (puzzle.start(), Trace::default());
@@ -58,15 +61,39 @@ pub fn propagate(
     }
 }
 
-/// The same as [`propagate()`] within a budget. When the budget ends it, the grid holds what was
-/// found by then.
-pub(crate) fn propagate_within(
+/// The same as [`propagate()`] within a budget, for methods that must keep to theirs. When the budget
+/// ends it, the grid holds what was found by then.
+///
+/// # Errors
+/// [`Interrupted`], if a line cannot be completed or the budget is spent.
+///
+/// # Panics
+/// If the grid is not of the puzzle's size and number of colours.
+///
+/// ```
+/// use nonolith_solve::Budget;
+/// use nonolith_solve::propagate::{Interrupted, Sweep, propagate_within};
+/// use puzzle::{Palette, Puzzle};
+/// use std::time::Duration;
+///
+/// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "010 111".parse().unwrap()).unwrap();
+/// let (mut grid, budget) = (puzzle.start(), Budget::default().within(Duration::from_secs(9)));
+/// match propagate_within(&puzzle, &mut grid, &mut Sweep::default(), &mut (), &budget) {
+///     Ok(()) => assert!(grid.is_solved()),
+///     Err(Interrupted::Conflict(broken)) => unreachable!("it has a solution, but {broken}"),
+///     Err(Interrupted::Stopped(why)) => println!("{why}, and this is known:\n{grid}"),
+/// }
+/// ```
+pub fn propagate_within(
     puzzle: &Puzzle,
     grid: &mut Grid,
     agenda: &mut impl Agenda,
     recorder: &mut impl Recorder,
     budget: &Budget,
 ) -> Result<(), Interrupted<Broken>> {
+    let size = (grid.height(), grid.width(), grid.colours());
+    let wanted = (puzzle.height(), puzzle.width(), puzzle.palette().len());
+    assert_eq!(size, wanted, "a grid has the rows, columns and colours of its puzzle");
     let too_long = |&line: &LineId| puzzle.clue(line).minimum_length() > puzzle.line_length(line);
     if let Some(line) = puzzle.lines().find(too_long) {
         return Err(Interrupted::Conflict(Broken(line)));

@@ -38,7 +38,7 @@ fn backtrack_wide<W: Bits>(
     let end = match search.explore() {
         Err(stopped) => SearchEnd::Stopped(stopped),
         Ok(_) if search.solutions.len() == wanted => SearchEnd::Enough,
-        Ok(_) => SearchEnd::All,
+        Ok(_) => SearchEnd::Exhausted,
     };
     let Backtracker { board, mut trace, solutions, nodes, .. } = search;
     let answer = conclude_search(solutions, end, board.grid(), &mut trace);

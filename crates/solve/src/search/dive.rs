@@ -6,6 +6,7 @@
 //! mirrored; only ties, and which probes are skipped, depend on the place. So the time of a dive
 //! varies little between images of a puzzle.
 
+use super::harvest::Harvest;
 use super::probe::{Gain, Prober};
 use super::tuning::Tuning;
 use crate::Stopped;
@@ -23,16 +24,18 @@ impl Dive {
     /// The dive from a board that has been probed, if it is promising.
     pub(crate) fn new<W: Bits>(
         board: &Board<W>,
-        prober: Prober,
+        mut prober: Prober,
         gains: &[Gain],
         tuning: &Tuning,
     ) -> Option<Dive> {
-        let Tuning { dive_share, dive_effort, .. } = *tuning;
+        let Tuning { dive_gain_divisor, dive_visit_divisor, .. } = *tuning;
         let colours = |gain: &Gain| board.cell(gain.row, gain.column).colours().count();
         let open: usize = gains.iter().map(colours).sum();
         let most = gains.iter().map(|gain| gain.most).max()?;
-        let promising = dive_share > 0 && most * dive_share >= open;
-        promising.then_some(Dive { prober, visits: board.visits() / dive_effort })
+        let promising = dive_gain_divisor > 0 && most * dive_gain_divisor >= open;
+        // Under suppositions a full board does not rule the last of them out.
+        prober.harvest = Harvest::default();
+        promising.then_some(Dive { prober, visits: board.visits() / dive_visit_divisor })
     }
 
     /// Dives from the root, and undoes it. If it ends in a solution, returns the squares and their
@@ -42,7 +45,7 @@ impl Dive {
         board: &mut Board<W>,
     ) -> Result<Option<Vec<(usize, u8)>>, Stopped> {
         let before = board.trail().len();
-        let outcome = self.descend(board);
+        let outcome = self.suppose_and_probe(board);
         let known = board.trail()[before..].iter().map(|entry| entry.literal);
         let square = |it: SquareLit| usize::from(it.row) * board.width() + usize::from(it.column);
         let known = known.filter(|it| it.positive).map(|it| (square(it), it.colour)).collect();
@@ -56,7 +59,7 @@ impl Dive {
 
     /// Supposes and probes until all squares are known or the line solves are spent; whether all are
     /// known.
-    fn descend<W: Bits>(&mut self, board: &mut Board<W>) -> Result<bool, Interrupted> {
+    fn suppose_and_probe<W: Bits>(&mut self, board: &mut Board<W>) -> Result<bool, Interrupted> {
         let end = board.visits() + self.visits;
         let mut gains = self.prober.probe_on(board, 0)?;
         while let Some(best) = gains.iter().max_by_key(|gain| (gain.most, gain.sum)) {

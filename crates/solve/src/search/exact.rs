@@ -3,10 +3,11 @@
 use std::ops::ControlFlow;
 
 use certify::ProofSteps;
-use puzzle::{Puzzle, Recorder, Trace};
+use puzzle::{Grid, Puzzle, Recorder, Trace};
 
 use super::cdcl::Learner;
 use super::dive::Dive;
+use super::harvest::{Harvest, known_of_all};
 use super::portfolio::{self, PortfolioResult};
 use super::probe::{Prober, Scope};
 use super::proof::ProofLog;
@@ -15,7 +16,7 @@ use super::tuning::Tuning;
 use super::verdict::{SearchEnd, broken, conclude, conclude_search};
 use crate::line::{Bits, with_width};
 use crate::propagate::{Board, Interrupted, Sweep};
-use crate::{Answer, Fitting, Options, Verdict};
+use crate::{Answer, Fitting, Options};
 
 /// Finds out whether a puzzle has one solution, several or none.
 pub(crate) fn exact(puzzle: Fitting<'_>, options: &Options, trace: Option<&mut Trace>) -> Answer {
@@ -54,59 +55,88 @@ fn exact_wide<W: Bits>(
 ) -> Answer {
     let mut board = Board::<W>::new(puzzle, &puzzle.start(), &options.budget);
     if let Some(answer) = by_lines(puzzle, &mut board, &mut trace) {
-        proof.take_if(|_| !is_decided(&answer));
+        proof.take_if(|_| !answer.is_complete);
         return answer;
     }
     board.trim();
     board.start_trail();
-    match by_probing(puzzle, &mut board, tuning, &mut trace, proof) {
+    match by_probing(puzzle, options, &mut board, tuning, &mut trace, proof) {
         ControlFlow::Break(answer) => {
-            proof.take_if(|_| !is_decided(&answer));
+            proof.take_if(|_| !answer.is_complete);
             answer
         }
-        ControlFlow::Continue(dive) => search(puzzle, options, tuning, board, dive, trace, proof),
+        ControlFlow::Continue(probed) => {
+            search(puzzle, options, tuning, board, probed, trace, proof)
+        }
     }
 }
 
-/// Whether an answer says that there are no solutions but those found.
-fn is_decided(answer: &Answer) -> bool {
-    matches!(answer.verdict, Verdict::Unique | Verdict::None(_))
+/// What probing found on a puzzle that it did not decide.
+struct Probed<'a> {
+    /// A dive, if one is promising.
+    dive: Option<Dive>,
+    /// The solutions that probes ended in. The board that is left has all others.
+    solutions: Solutions<'a>,
+    /// What is known of all solutions.
+    known: Grid,
+    /// How many colours of squares were supposed, and how many lines were solved for them.
+    probes: u64,
+    lines: u64,
 }
 
-/// Probes the board. Breaks with the answer if that decides the puzzle; otherwise continues with a
-/// dive, if one is promising.
-fn by_probing<W: Bits>(
-    puzzle: &Puzzle,
+/// Probes the board. Breaks with the answer if that decides the puzzle.
+fn by_probing<'a, W: Bits>(
+    puzzle: &'a Puzzle,
+    options: &Options,
     board: &mut Board<W>,
     tuning: &Tuning,
     trace: &mut Option<&mut Trace>,
     proof: &mut Option<ProofSteps>,
-) -> ControlFlow<Answer, Option<Dive>> {
-    let mut solutions = Solutions::new(puzzle);
-    // In colour probing the squares far from known ones takes most of the time and finds little. A
-    // trace shall show as much of the proof as there is, though.
-    let scope = match trace {
-        None if tuning.probe_far == 0 => Scope::NearKnown,
-        _ => Scope::All,
-    };
-    let mut prober = Prober::new(board, scope);
+) -> ControlFlow<Answer, Probed<'a>> {
+    let (wanted, before) = (options.solutions.max(1), board.visits());
+    let mut prober = Prober::new(board, Scope::NearKnown);
+    if trace.is_some() {
+        // A trace shall show as much of the proof as there is, and it cannot rule out a solution.
+        prober.scope = Scope::All;
+    } else {
+        // In colour probing the squares far from known ones takes most of the time and finds little.
+        prober.scope = if tuning.probe_far == 0 { Scope::NearKnown } else { Scope::All };
+        prober.harvest = Harvest::of(wanted);
+    }
     prober.proof = proof.take();
     let outcome = prober.probe_all(board, trace);
     *proof = prober.proof.take();
+    let mut kept = std::mem::take(&mut prober.harvest.solutions);
+    let (probes, lines) = (prober.probes, board.visits() - before);
+    let known = known_of_all(board.grid(), &kept);
     let end = match outcome {
-        Err(Interrupted::Conflict(_)) => SearchEnd::All,
+        _ if kept.len() == wanted => SearchEnd::Enough,
+        Err(Interrupted::Conflict(_)) => SearchEnd::Exhausted,
         Err(Interrupted::Stopped(stopped)) => SearchEnd::Stopped(stopped),
         Ok(gains) => match board.grid().picture() {
-            None => return ControlFlow::Continue(Dive::new(board, prober, &gains, tuning)),
-            Some(picture) => {
-                solutions.add(picture);
-                SearchEnd::All
+            None => {
+                let dive = Dive::new(board, prober, &gains, tuning);
+                let solutions = Solutions::of(puzzle, kept);
+                return ControlFlow::Continue(Probed { dive, solutions, known, probes, lines });
+            }
+            Some(last) => {
+                kept.push(last);
+                if kept.len() == wanted { SearchEnd::Enough } else { SearchEnd::Exhausted }
             }
         },
     };
-    let mut answer = conclude(solutions, end, board.grid());
+    let known = match kept.as_slice() {
+        [only] if end == SearchEnd::Exhausted => Grid::of_picture(only, known.colours()),
+        _ => known,
+    };
+    let mut answer = conclude(Solutions::of(puzzle, kept), end, known);
     answer.line_solvable = Some(false);
-    ControlFlow::Break(answer.stat("lines", board.visits() as f64))
+    ControlFlow::Break(
+        answer
+            .stat("probes", probes as f64)
+            .stat("probe_lines", lines as f64)
+            .stat("lines", board.visits() as f64),
+    )
 }
 
 /// Solves lines to the fixpoint; the answer, if that decides the puzzle.
@@ -124,7 +154,7 @@ pub(super) fn by_lines<W: Bits>(
         }
         Ok(()) => {
             solutions.add(board.grid().picture()?);
-            conclude(solutions, SearchEnd::All, board.grid())
+            conclude(solutions, SearchEnd::Exhausted, board.grid())
         }
     };
     answer.line_solvable = answer.line_solvable.or((!answer.solutions.is_empty()).then_some(true));
@@ -136,23 +166,25 @@ fn search<W: Bits>(
     options: &Options,
     tuning: &Tuning,
     board: Board<W>,
-    dive: Option<Dive>,
+    probed: Probed<'_>,
     mut trace: Option<&mut Trace>,
     proof: &mut Option<ProofSteps>,
 ) -> Answer {
-    let start = board.grid();
+    let Probed { dive, solutions, known, probes, lines } = probed;
     if let Err(stopped) = options.budget.room_for(Learner::bytes(&board)) {
         *proof = None;
-        let answer = conclude(Solutions::new(puzzle), SearchEnd::Stopped(stopped), start);
+        let answer = conclude(solutions, SearchEnd::Stopped(stopped), known);
         return Answer { line_solvable: Some(false), ..answer };
     }
     let log = proof.take().map(|steps| ProofLog::new(board.colouring(), steps));
-    let mut learner = Learner::new(board, dive, *tuning);
+    let mut learner = Learner::new(board, dive, *tuning).seeded(options.seed);
     learner.proof = log.map(Box::new);
     let PortfolioResult { solutions, end, counts, visits, proof: steps } =
-        portfolio::search(puzzle, learner, options, tuning);
+        portfolio::search(puzzle, learner, solutions, options, tuning);
     *proof = steps;
-    conclude_search(solutions, end, start, &mut trace)
+    conclude_search(solutions, end, known, &mut trace)
+        .stat("probes", probes as f64)
+        .stat("probe_lines", lines as f64)
         .stat("nodes", counts.decisions as f64)
         .stat("conflicts", counts.conflicts as f64)
         .stat("restarts", counts.restarts as f64)

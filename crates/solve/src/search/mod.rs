@@ -6,8 +6,10 @@ mod belief_propagation;
 mod cdcl;
 mod dive;
 mod exact;
+mod harvest;
 mod portfolio;
 mod probe;
+mod probe_table;
 mod proof;
 #[cfg(feature = "sat")]
 mod sat;

@@ -26,17 +26,18 @@ pub(super) struct PortfolioResult<'a> {
     pub(super) proof: Option<ProofSteps>,
 }
 
-/// Searches until there are as many solutions as wanted, or no more, or the budget is spent.
+/// Searches until there are as many solutions as wanted, or no more, or the budget is spent. The
+/// learner finds none of those in `pool`, which are fewer than wanted.
 pub(super) fn search<'a, W: Bits>(
     puzzle: &'a Puzzle,
     learner: Learner<W>,
+    pool: Solutions<'a>,
     options: &Options,
     tuning: &Tuning,
 ) -> PortfolioResult<'a> {
     let wanted = options.solutions.max(1);
     let workers = vec![Worker::new(puzzle, learner)];
-    let (pool, proof) = (Solutions::new(puzzle), None);
-    let mut portfolio = Portfolio { workers, pool, wanted, tuning: *tuning, proof };
+    let mut portfolio = Portfolio { workers, pool, wanted, tuning: *tuning, proof: None };
     // Many solutions are listed by one worker in one turn, and a limit of nodes is for one search.
     let alone = wanted > 2 || options.budget.has_node_limit();
     let turn = if alone { u64::MAX } else { tuning.alone_conflicts };
@@ -74,7 +75,7 @@ impl<'a, W: Bits> Worker<'a, W> {
         while self.found.len() < wanted && self.end.is_none() {
             match self.learner.next() {
                 SearchStep::Solution(picture) => self.found.add(picture),
-                SearchStep::Exhausted => self.end = Some(SearchEnd::All),
+                SearchStep::Exhausted => self.end = Some(SearchEnd::Exhausted),
                 SearchStep::Stopped(stopped) => self.end = Some(SearchEnd::Stopped(stopped)),
                 SearchStep::TurnOver => return,
             }
@@ -105,7 +106,7 @@ impl<'a, W: Bits> Portfolio<'a, W> {
             return Some(SearchEnd::Enough);
         }
         let ends = || self.workers.iter().filter_map(|worker| worker.end);
-        let end = ends().find(|&end| end == SearchEnd::All).or_else(|| ends().next());
+        let end = ends().find(|&end| end == SearchEnd::Exhausted).or_else(|| ends().next());
         if end.is_none() && self.workers.len() == WORKERS {
             self.share();
         }
@@ -116,13 +117,14 @@ impl<'a, W: Bits> Portfolio<'a, W> {
     /// further workers' turns are shorter, so that where they are no help and there is one thread,
     /// the search takes twice as long and no longer.
     fn share(&mut self) {
-        let Tuning { round_conflicts, worker_part, .. } = self.tuning;
+        let Tuning { round_conflicts, worker_turn_divisor, .. } = self.tuning;
         let exports = self.export();
         for (at, worker) in self.workers.iter_mut().enumerate() {
             let others = exports.iter().enumerate().filter(|&(other, _)| other != at);
             let nogoods = others.flat_map(|(_, nogoods)| nogoods);
             nogoods.for_each(|nogood| worker.learner.import(nogood));
-            let turn = if at == 0 { round_conflicts } else { round_conflicts / worker_part };
+            let turn =
+                if at == 0 { round_conflicts } else { round_conflicts / worker_turn_divisor };
             worker.learner.allow_conflicts(turn);
         }
         let Some(proof) = &mut self.proof else { return };
@@ -157,7 +159,8 @@ impl<'a, W: Bits> Portfolio<'a, W> {
     /// The proof of a search that found all solutions: what all workers had shown before the last
     /// round, and in it the first of those that came to the end.
     fn proof(&mut self) -> Option<ProofSteps> {
-        let last = self.workers.iter_mut().find(|worker| worker.end == Some(SearchEnd::All))?;
+        let last =
+            self.workers.iter_mut().find(|worker| worker.end == Some(SearchEnd::Exhausted))?;
         let mut log = last.learner.proof.take()?;
         let Some(mut joined) = self.proof.take() else { return Some(log.into_steps()) };
         joined.join(&mut log, std::iter::empty());
@@ -171,7 +174,7 @@ impl<'a, W: Bits> Portfolio<'a, W> {
             counts.add(worker.learner.counts());
             visits += worker.learner.board().visits();
         }
-        let proof = if end == SearchEnd::All { self.proof() } else { None };
+        let proof = if end == SearchEnd::Exhausted { self.proof() } else { None };
         PortfolioResult { solutions: self.pool, end, counts, visits, proof }
     }
 }
@@ -233,7 +236,8 @@ mod tests {
         let log = ProofLog::new(board.colouring(), ProofSteps::default());
         let mut learner = Learner::new(board, None, turns);
         learner.proof = Some(log.into());
-        Some(search(puzzle, learner, &Options { threads, ..Options::default() }, &turns))
+        let none = Solutions::new(puzzle);
+        Some(search(puzzle, learner, none, &Options { threads, ..Options::default() }, &turns))
     }
 
     /// Answer and proof are the same on any number of threads, and the answer with one worker or
@@ -255,7 +259,7 @@ mod tests {
     /// deleted after workers came to share.
     fn check_proof(puzzle: &Puzzle, turns: Tuning) -> bool {
         let Some(mut found) = result(puzzle, turns, 1) else { return false };
-        assert_eq!(found.proof.is_some(), found.end == SearchEnd::All);
+        assert_eq!(found.proof.is_some(), found.end == SearchEnd::Exhausted);
         let Some(mut steps) = found.proof else { return false };
         steps.contradiction();
         let mut reader = steps.reader();

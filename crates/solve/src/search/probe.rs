@@ -1,6 +1,8 @@
 //! Probing (failed literals): suppose each colour of each unknown square in turn, and propagate.
 //!
 //! A colour that leads to a conflict is ruled out; what all colours of a square imply is true. A
+//! colour that fills the whole board leads to a solution: it is kept, and the colour is ruled out like
+//! a refuted one, so that what is left has all other solutions. A
 //! probe is not repeated until a line that it touched has changed. Probes imply most where little is
 //! unknown: squares on such lines come first, squares beside known ones before others, and when a
 //! square becomes known, its neighbours are next. That takes a little more than half of the line
@@ -12,6 +14,8 @@ use std::collections::VecDeque;
 use certify::ProofSteps;
 use puzzle::{Cell, Event, Recorder, Square, Trace};
 
+use super::harvest::Harvest;
+use super::probe_table::{Probe, Probes};
 use super::proof::{certificate_literal, log_agreed};
 use super::verdict::proved;
 use crate::line::Bits;
@@ -42,7 +46,7 @@ pub(crate) enum Scope {
 
 /// The state of probing: what was probed when, and what changed since.
 pub(crate) struct Prober {
-    scope: Scope,
+    pub(crate) scope: Scope,
     pub(crate) agenda: Sweep,
     /// At which time each line changed last.
     changed: Vec<u64>,
@@ -59,57 +63,10 @@ pub(crate) struct Prober {
     next: VecDeque<(usize, usize)>,
     /// The log of the proof, if one is wanted. Only while nothing is supposed on the board.
     pub(crate) proof: Option<ProofSteps>,
-}
-
-/// The last probe of one square and colour.
-#[derive(Clone, Debug, Default)]
-struct Probe {
-    /// The time of the probe; zero if there was none.
-    at: u64,
-    /// How many literals it implied.
-    gain: u32,
-    /// The lines that it touched.
-    lines: Vec<u16>,
-    /// Whether it led to no conflict.
-    consistent: bool,
-    /// Another probe that implied this square and colour.
-    implied_by: Option<u32>,
-}
-
-/// A probe for each square and colour, allocated a page at a time when one of the page is first
-/// written: most of a giant board is never probed.
-struct Probes {
-    pages: Vec<Vec<Probe>>,
-    made: usize,
-    never: Probe,
-}
-
-/// How many probes a page has, a power of two.
-const PAGE: usize = 1 << 10;
-
-impl Probes {
-    /// Space for `count` probes, none of them allocated.
-    fn new(count: usize) -> Probes {
-        Probes { pages: vec![vec![]; count.div_ceil(PAGE)], made: 0, never: Probe::default() }
-    }
-
-    fn get(&self, probe: usize) -> &Probe {
-        self.pages[probe / PAGE].get(probe % PAGE).unwrap_or(&self.never)
-    }
-
-    fn get_mut(&mut self, probe: usize) -> &mut Probe {
-        let page = &mut self.pages[probe / PAGE];
-        if page.is_empty() {
-            self.made += 1;
-            page.resize(PAGE, Probe::default());
-        }
-        &mut page[probe % PAGE]
-    }
-
-    /// About how many bytes the allocated pages take.
-    fn bytes(&self) -> usize {
-        self.made * PAGE * size_of::<Probe>()
-    }
+    /// The solutions that probes ended in, if they are wanted.
+    pub(crate) harvest: Harvest,
+    /// How many colours of squares were supposed.
+    pub(crate) probes: u64,
 }
 
 impl Prober {
@@ -126,6 +83,8 @@ impl Prober {
             common: vec![],
             next: VecDeque::new(),
             proof: None,
+            harvest: Harvest::default(),
+            probes: 0,
         }
     }
 
@@ -140,6 +99,9 @@ impl Prober {
         self.changed.fill(self.clock);
         self.next.clear();
         while self.sweep(board, trace)? {}
+        if self.harvest.is_enough() {
+            return Ok(vec![]);
+        }
         self.gains(board)
     }
 
@@ -168,6 +130,9 @@ impl Prober {
             for (row, column) in squares {
                 let square = (usize::from(row), usize::from(column));
                 found |= self.probe_from(board, square, trace)?;
+                if self.harvest.is_enough() {
+                    return Ok(false);
+                }
             }
             if found {
                 return Ok(true);
@@ -187,6 +152,9 @@ impl Prober {
         board.budget().room_for(self.probed.bytes()).map_err(Interrupted::Stopped)?;
         self.next.push_back(square);
         while let Some((row, column)) = self.next.pop_front() {
+            if self.harvest.is_enough() {
+                return Ok(found);
+            }
             if board.is_unknown(row, column) {
                 found |= self.probe(board, row, column, trace)?;
             }
@@ -239,7 +207,7 @@ impl Prober {
             if !board.is_unknown(row, column) {
                 break;
             }
-            if self.is_refuted(board, row, column, colour, trace)? {
+            if self.is_closed(board, row, column, colour, trace)? {
                 self.rule_out(board, row, column, colour, trace)?;
                 found = true;
             } else {
@@ -276,8 +244,9 @@ impl Prober {
         probe.at > 0 && probe.lines.iter().all(|&line| self.changed[line as usize] <= probe.at)
     }
 
-    /// Supposes a colour, propagates and undoes it; whether that led to a conflict.
-    fn is_refuted<W: Bits>(
+    /// Supposes a colour, propagates and undoes it. Returns whether there is nothing more to find with
+    /// this colour: it led to a conflict, or to a solution that is kept.
+    fn is_closed<W: Bits>(
         &mut self,
         board: &mut Board<W>,
         row: usize,
@@ -289,11 +258,13 @@ impl Prober {
         let mut shown = trace.is_some().then(Trace::default);
         board.suppose(row, column, colour, &mut self.agenda);
         let outcome = board.fixpoint(&mut self.agenda, &mut shown.as_mut());
+        self.probes += 1;
+        let solved = outcome.is_ok() && self.harvest.take_from(board);
         let probe = (row * board.width() + column) * board.colours() + colour;
-        self.record_probe(board, probe, before, outcome.is_ok());
+        self.record_probe(board, probe, before, outcome.is_ok() && !solved);
         board.undo_to(before);
         match outcome {
-            Ok(()) => Ok(false),
+            Ok(()) => Ok(solved),
             Err(Interrupted::Conflict(line)) => {
                 record_refutation(
                     trace,
@@ -357,7 +328,7 @@ impl Prober {
         }
     }
 
-    /// Rules out a refuted colour of a square, and propagates.
+    /// Rules out a colour of a square that is refuted, or whose only solution is kept, and propagates.
     pub(crate) fn rule_out<W: Bits>(
         &mut self,
         board: &mut Board<W>,
@@ -565,15 +536,6 @@ mod tests {
             others += found[1].len();
         }
         assert!(others > 100, "only {others} squares far from what is known");
-    }
-
-    #[test]
-    fn a_probe_that_was_never_written_takes_no_page() {
-        let mut probes = Probes::new(10 * PAGE + 1);
-        assert_eq!((probes.get(10 * PAGE).at, probes.bytes()), (0, 0));
-        probes.get_mut(10 * PAGE).at = 7;
-        assert_eq!((probes.get(10 * PAGE).at, probes.get(10 * PAGE - 1).at), (7, 0));
-        assert_eq!(probes.bytes(), PAGE * size_of::<Probe>());
     }
 
     #[test]

@@ -19,6 +19,13 @@ impl<'a> Solutions<'a> {
         Solutions { puzzle, found: BTreeMap::new() }
     }
 
+    /// These solutions, all of them different.
+    pub(super) fn of(puzzle: &'a Puzzle, pictures: Vec<Picture>) -> Solutions<'a> {
+        let mut solutions = Solutions::new(puzzle);
+        pictures.into_iter().for_each(|picture| solutions.add(picture));
+        solutions
+    }
+
     pub(super) fn len(&self) -> usize {
         self.found.len()
     }

@@ -1,5 +1,6 @@
 //! Every method against brute force on small puzzles, and the cases at the edge.
 
+use puzzle::generate::Recipe;
 use puzzle::{Clue, Grid, Palette, Picture, Puzzle, Trace, check};
 
 use crate::{Answer, Options, Stopped, Verdict, methods};
@@ -193,4 +194,22 @@ fn a_spent_budget_is_told_as_such() {
     let budget = crate::Budget::default().with_nodes(0);
     let answer = exact(&permutations, &Options { budget, ..Options::default() });
     assert_eq!(answer.verdict, Verdict::Unknown(Stopped::OutOfNodes.into()));
+}
+
+#[test]
+fn other_seeds_search_otherwise_and_come_to_the_same_verdict() {
+    let recipe = Recipe::new(20, 20).and_then(|it| it.with_density(0.42)).expect("a recipe");
+    let mut differing = 0;
+    for puzzle in recipe.puzzles(5).take(30) {
+        let solve = |seed| crate::solve(&puzzle, &Options::default().with_seed(seed), None);
+        let answers: Vec<Answer> = (1..=10).map(solve).collect();
+        assert!(answers.iter().all(|it| it.verdict == answers[0].verdict), "{puzzle:?}");
+        let conflicts = |it: &Answer| it.stats.get("conflicts").map(|&count| count as u64);
+        let counts: std::collections::BTreeSet<_> = answers.iter().map(conflicts).collect();
+        differing += usize::from(counts.len() > 5);
+        let again =
+            crate::solve(&puzzle, &Options { threads: 3, ..Options::default().with_seed(7) }, None);
+        assert_eq!(again, answers[6]);
+    }
+    assert!(differing > 2, "only {differing} puzzles are searched otherwise");
 }

@@ -19,7 +19,7 @@ const CUSTOMARY: &str = "customary in SAT solvers; not swept";
 /// One row of the tuning table.
 ///
 /// ```
-/// let row = solve::Tuning::TABLE.iter().find(|row| row.name == "vsids_decay").unwrap();
+/// let row = nonolith_solve::Tuning::TABLE.iter().find(|row| row.name == "vsids_decay").unwrap();
 /// assert_eq!((row.black, row.coloured, row.min, row.max), (0.95, 0.95, 0.5, 0.999));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -97,7 +97,7 @@ macro_rules! tuning {
         /// The values of the tuning table, ready for use.
         ///
         /// ```
-        /// let mut tuning = solve::Tuning::black();
+        /// let mut tuning = nonolith_solve::Tuning::black();
         /// tuning.set("restart_unit", 100.0).unwrap();
         /// assert_eq!(tuning.restart_unit, 100);
         /// assert!(tuning.set("restart_unit", 0.0).is_err());
@@ -150,18 +150,18 @@ macro_rules! tuning {
 tuning! {
     probe_far: usize = 1 | 0 in 0..=1,
         "1: probing goes on to squares far from known ones; 0: only squares beside known ones are probed", BY_EYE;
-    dive_share: usize = 0 | 4 in 0..=1000,
-        "a dive is promising if one supposition implies one in this many of the open literals; 0: never dive", BY_EYE;
-    dive_effort: u64 = 4 | 4 in 1..=1000,
-        "a dive ends after one in this many of the line solves that probing took", BY_EYE;
+    dive_gain_divisor: usize = 0 | 4 in 0..=1000,
+        "a dive is promising if one supposition implies at least the open literals divided by this; 0: never dive", BY_EYE;
+    dive_visit_divisor: u64 = 4 | 4 in 1..=1000,
+        "a dive ends after the line solves that probing took, divided by this", BY_EYE;
     restart_unit: u64 = 50 | 50 in 1..=100_000,
         "conflicts of the shortest restart interval, multiplied by Luby's sequence", BY_EYE;
-    restart_growth: u64 = 50 | 50 in 1..=1_000_000,
-        "the restart unit grows by one for each this many conflicts so far", BY_EYE;
+    restart_growth_interval: u64 = 50 | 50 in 1..=1_000_000,
+        "conflicts after which the restart unit grows by one", BY_EYE;
     reduce_interval: u64 = 2000 | 2000 in 1..=1_000_000,
         "conflicts between two reductions of the nogood database", CUSTOMARY;
-    reduce_growth: u64 = 20 | 20 in 1..=1_000_000,
-        "the interval grows by one conflict for each this many conflicts so far", BY_EYE;
+    reduce_growth_interval: u64 = 20 | 20 in 1..=1_000_000,
+        "conflicts after which reduce_interval grows by one", BY_EYE;
     reduce_minimum: usize = 1000 | 1000 in 0..=1_000_000,
         "a database of at most this many nogoods is not reduced", BY_EYE;
     glue_lbd: u32 = 2 | 2 in 0..=100,
@@ -176,53 +176,53 @@ tuning! {
         "mebibytes of cached reasons at which all are dropped", BY_EYE;
     memo_states: usize = 128 | 128 in 1..=65_536,
         "remembered solves of a line of two words, rounded up to a power of two", BY_EYE;
-    first_descent: u64 = 10 | 10 in 0..=1_000_000,
-        "conflicts before the first descent by belief propagation", BY_EYE;
+    first_decimation: u64 = 10 | 10 in 0..=1_000_000,
+        "conflicts before the first decimation by belief propagation", BY_EYE;
     first_rounds: usize = 30 | 30 in 1..=1000,
-        "rounds of message passing before the first descent", "after 8 rounds 7 in 10 squares of a 40x40 knot were guessed rightly, after 30 all; one puzzle";
+        "rounds of message passing before the first decimation", "after 8 rounds 7 in 10 squares of a 40x40 knot were guessed rightly, after 30 all; one puzzle";
     root_rounds: usize = 5 | 5 in 0..=1000,
-        "rounds at the root before each later descent", BY_EYE;
+        "rounds of message passing at the root before each later decimation", BY_EYE;
     step_rounds: usize = 3 | 3 in 0..=1000,
-        "rounds after each step of a descent", BY_EYE;
-    decimation_share: usize = 10 | 10 in 1..=10_000,
-        "a step of a descent decides one in this many unknown squares", BY_EYE;
-    descent_interval: u64 = 100 | 100 in 1..=1_000_000,
-        "least number of conflicts between two descents", BY_EYE;
-    descent_growth: u64 = 5 | 5 in 1..=1_000_000,
-        "the interval grows by one conflict for each this many conflicts so far", BY_EYE;
+        "rounds of message passing after each step of a decimation", BY_EYE;
+    decimation_divisor: usize = 10 | 10 in 1..=10_000,
+        "a step of a decimation decides the unknown squares divided by this, rounded up", BY_EYE;
+    decimation_interval: u64 = 100 | 100 in 1..=1_000_000,
+        "least number of conflicts between two decimations", BY_EYE;
+    decimation_growth_interval: u64 = 5 | 5 in 1..=1_000_000,
+        "conflicts after which decimation_interval grows by one", BY_EYE;
     steps_a_conflict: usize = 30_000 | 30_000 in 1..=1_000_000_000,
-        "steps of message passing that take about as long as a conflict; descents take no more time than search", "measured on one machine; not swept";
+        "steps of message passing that take about as long as a conflict, so that decimations take no more time than search", "measured on one machine; not swept";
     message_tolerance: f64 = 0.01 | 0.03 in 0.0..=1.0,
         "a message that changes by no more than this counts as converged", BY_EYE;
     message_weight: f64 = 1.0 | 0.7 in 0.01..=1.0,
         "weight of a new message against the one before, at the root (1: no damping)", BY_EYE;
     max_message_steps: usize = 400_000_000 | 400_000_000 in 1..=2_000_000_000,
-        "most steps of message passing in a descent", "about a second on one machine; not swept";
+        "most steps of message passing in a decimation", "about a second on one machine; not swept";
     run_place_steps: usize = 2 | 2 in 1..=1000,
-        "steps charged for a place of a coloured run; about 8 would be the real cost, so that descents come more often", BY_EYE;
+        "steps charged for a place of a coloured run; the real cost is about 8, and charging less makes decimations more frequent", BY_EYE;
     alone_conflicts: u64 = 100_000 | 100_000 in 1..=1_000_000_000,
         "conflicts of the first worker before others join", BY_EYE;
     round_conflicts: u64 = 3000 | 3000 in 1..=1_000_000_000,
         "conflicts of the first worker between two exchanges", BY_EYE;
-    worker_part: u64 = 3 | 3 in 1..=1000,
-        "each further worker has one in this many of the first one's conflicts", BY_EYE;
+    worker_turn_divisor: u64 = 3 | 3 in 1..=1000,
+        "the turn of each further worker is round_conflicts divided by this", BY_EYE;
     share_length: usize = 3 | 3 in 0..=1000,
         "nogoods of at most this many literals are shared", BY_EYE;
     share_lbd: u32 = 2 | 2 in 0..=1000,
         "nogoods of at most this literal block distance are shared, unless they are long", CUSTOMARY;
     share_lbd_length: usize = 10 | 10 in 0..=1000,
-        "most literals of such a nogood", BY_EYE;
-    worker_1_share: usize = 20 | 20 in 1..=10_000,
-        "decimation_share of the first further worker", BY_EYE;
-    worker_1_restart: u64 = 100 | 100 in 1..=100_000,
+        "most literals of a nogood that is shared because of share_lbd", BY_EYE;
+    worker_1_decimation_divisor: usize = 20 | 20 in 1..=10_000,
+        "decimation_divisor of the first further worker", BY_EYE;
+    worker_1_restart_unit: u64 = 100 | 100 in 1..=100_000,
         "restart_unit of the first further worker", BY_EYE;
-    worker_2_share: usize = 5 | 5 in 1..=10_000,
-        "decimation_share of the second further worker", BY_EYE;
-    worker_2_restart: u64 = 200 | 200 in 1..=100_000,
+    worker_2_decimation_divisor: usize = 5 | 5 in 1..=10_000,
+        "decimation_divisor of the second further worker", BY_EYE;
+    worker_2_restart_unit: u64 = 200 | 200 in 1..=100_000,
         "restart_unit of the second further worker", BY_EYE;
-    worker_3_share: usize = 14 | 14 in 1..=10_000,
-        "decimation_share of the third further worker", BY_EYE;
-    worker_3_restart: u64 = 50 | 50 in 1..=100_000,
+    worker_3_decimation_divisor: usize = 14 | 14 in 1..=10_000,
+        "decimation_divisor of the third further worker", BY_EYE;
+    worker_3_restart_unit: u64 = 50 | 50 in 1..=100_000,
         "restart_unit of the third further worker", BY_EYE;
     count_cases: u64 = 1_000_000 | 1_000_000 in 1..=1_000_000_000,
         "most cases that counting tries", BY_EYE;
@@ -255,12 +255,12 @@ impl Tuning {
     /// How many workers join the first.
     pub(super) const FURTHER_WORKERS: usize = 3;
 
-    /// The decimation share and the restart unit of each further worker.
+    /// `decimation_divisor` and `restart_unit` of each further worker.
     pub(super) fn further_workers(&self) -> [(usize, u64); Tuning::FURTHER_WORKERS] {
         [
-            (self.worker_1_share, self.worker_1_restart),
-            (self.worker_2_share, self.worker_2_restart),
-            (self.worker_3_share, self.worker_3_restart),
+            (self.worker_1_decimation_divisor, self.worker_1_restart_unit),
+            (self.worker_2_decimation_divisor, self.worker_2_restart_unit),
+            (self.worker_3_decimation_divisor, self.worker_3_restart_unit),
         ]
     }
 
@@ -269,7 +269,7 @@ impl Tuning {
     /// ```
     /// use puzzle::{Palette, Puzzle};
     /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10 01".parse().unwrap()).unwrap();
-    /// assert_eq!(solve::Tuning::of(&puzzle), solve::Tuning::black());
+    /// assert_eq!(nonolith_solve::Tuning::of(&puzzle), nonolith_solve::Tuning::black());
     /// ```
     pub fn of(puzzle: &Puzzle) -> Tuning {
         if puzzle.palette().len() == 2 { Tuning::black() } else { Tuning::coloured() }
@@ -281,8 +281,8 @@ impl Tuning {
     /// [`TuningError::UnknownName`].
     ///
     /// ```
-    /// assert!(solve::Tuning::row("restart_unit").unwrap().whole);
-    /// assert!(solve::Tuning::row("luck").is_err());
+    /// assert!(nonolith_solve::Tuning::row("restart_unit").unwrap().whole);
+    /// assert!(nonolith_solve::Tuning::row("luck").is_err());
     /// ```
     pub fn row(name: &str) -> Result<&'static TuningRow, TuningError> {
         let mut rows = Tuning::TABLE.iter();
@@ -292,7 +292,7 @@ impl Tuning {
     /// The table in Markdown.
     ///
     /// ```
-    /// assert!(solve::Tuning::markdown().contains("| `vsids_decay` | 0.95 | 0.5 to 0.999 |"));
+    /// assert!(nonolith_solve::Tuning::markdown().contains("| `vsids_decay` | 0.95 | 0.5 to 0.999 |"));
     /// ```
     pub fn markdown() -> String {
         let mut text =

@@ -11,7 +11,7 @@ use crate::{Answer, Stopped, Verdict, VerdictReason};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SearchEnd {
     /// The search space is exhausted: there are no further solutions.
-    All,
+    Exhausted,
     /// As many solutions as wanted are found.
     Enough,
     /// The budget was spent.
@@ -24,11 +24,11 @@ pub(crate) fn conclude(mut solutions: Solutions, end: SearchEnd, known: Grid) ->
     let verdict = match (solutions.len(), end) {
         (0, SearchEnd::Stopped(stopped)) => Verdict::Unknown(stopped.into()),
         (0, _) => Verdict::None(VerdictReason::EveryCaseFails),
-        (1, SearchEnd::All) => Verdict::Unique,
+        (1, SearchEnd::Exhausted) => Verdict::Unique,
         (1, _) => Verdict::Found,
         _ => Verdict::Several,
     };
-    Answer { is_complete: end == SearchEnd::All, ..Answer::new(verdict, solutions, known) }
+    Answer { is_complete: end == SearchEnd::Exhausted, ..Answer::new(verdict, solutions, known) }
 }
 
 /// The answer of a search that began at `start`, with what it proved told to the trace: every cell, if
@@ -40,7 +40,7 @@ pub(super) fn conclude_search(
     trace: &mut impl Recorder,
 ) -> Answer {
     let known = match solutions.only() {
-        Some(only) if end == SearchEnd::All => Grid::of_picture(only, start.colours()),
+        Some(only) if end == SearchEnd::Exhausted => Grid::of_picture(only, start.colours()),
         _ => start.clone(),
     };
     if known != start {

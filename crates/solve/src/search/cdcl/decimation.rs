@@ -1,11 +1,11 @@
 //! Decimation guided by belief propagation (Montanari, Ricci-Tersenghi and Semerjian, 2007).
 //!
 //! The squares with the surest marginals are decided as the marginals say, a tenth of them at a
-//! time; propagation changes the messages, and so on down until a conflict or a solution. Then the
+//! time; propagation changes the messages, and so on until a conflict or a solution. Then the
 //! ordinary search goes on with the last marginals as its phases, and after some conflicts another
-//! descent begins, which profits from the nogoods learned since. Most puzzles with several
-//! solutions are decided by the first few descents. Where one decision implies much, a probing dive
-//! is tried before all that; see [`crate::search::dive`].
+//! decimation begins at the root, which profits from the nogoods learned since. Most puzzles with
+//! several solutions are decided by the first few decimations. Where one decision implies much, a
+//! probing dive is tried before the first decimation; see [`crate::search::dive`].
 
 use super::vsids::Vsids;
 use super::{Interrupted, Learner};
@@ -15,38 +15,39 @@ use crate::search::dive::Dive;
 use crate::search::tuning::Tuning;
 use crate::{Stopped, hash};
 
-/// When the next descent is due, and what it starts from.
+/// When the next decimation is due, and what it starts from.
 pub(super) struct Decimation {
-    /// The number of conflicts at which a descent begins.
+    /// The number of conflicts at which the next decimation begins.
     due: u64,
-    /// The beliefs at the root as the last descent found them.
+    /// The beliefs at the root as the last decimation found them.
     beliefs: Option<Beliefs>,
-    /// One in this many unknown squares is decided at a time.
-    share: usize,
-    /// A probing dive, tried once before the first descent.
+    /// A step decides the unknown squares divided by this, rounded up.
+    divisor: usize,
+    /// A probing dive, tried once before the first decimation.
     dive: Option<Dive>,
 }
 
 impl Decimation {
     /// Decimation that is due after the first few conflicts.
     pub(super) fn new(dive: Option<Dive>, tuning: &Tuning) -> Decimation {
-        let (due, share) = (tuning.first_descent, tuning.decimation_share);
-        Decimation { due, beliefs: None, share, dive }
+        let (due, divisor) = (tuning.first_decimation, tuning.decimation_divisor);
+        Decimation { due, beliefs: None, divisor, dive }
     }
 
-    /// Decimation that is due at once and decides one in `share` unknown squares at a time.
-    pub(super) fn due_at_once(share: usize) -> Decimation {
-        Decimation { due: 0, beliefs: None, share, dive: None }
+    /// Decimation that is due at once and in each step decides the unknown squares divided by
+    /// `divisor`.
+    pub(super) fn due_at_once(divisor: usize) -> Decimation {
+        Decimation { due: 0, beliefs: None, divisor, dive: None }
     }
 }
 
 impl<W: Bits> Learner<W> {
-    /// Whether it is time for a descent.
+    /// Whether it is time for a decimation.
     pub(super) fn decimation_due(&self) -> bool {
         self.schedule.counts.conflicts >= self.heuristics.decimation.due
     }
 
-    /// Descends from the root as beliefs say, until there is a conflict or all squares are known.
+    /// Decides squares from the root on as beliefs say, until there is a conflict or all are known.
     pub(super) fn decimate(&mut self) -> Result<(), Stopped> {
         self.backjump_to(0);
         self.trail.sync_root();
@@ -62,12 +63,12 @@ impl<W: Bits> Learner<W> {
             beliefs.run(&self.trail.board, self.schedule.tuning.step_rounds)?;
         }
         let conflicts = self.schedule.counts.conflicts;
-        let Tuning { descent_interval, descent_growth, steps_a_conflict, .. } =
+        let Tuning { decimation_interval, decimation_growth_interval, steps_a_conflict, .. } =
             self.schedule.tuning;
-        let pause = descent_interval.max((beliefs.steps() / steps_a_conflict) as u64);
+        let pause = decimation_interval.max((beliefs.steps() / steps_a_conflict) as u64);
         beliefs.restore(messages);
         self.heuristics.decimation.beliefs = Some(beliefs);
-        self.heuristics.decimation.due = conflicts + pause + conflicts / descent_growth;
+        self.heuristics.decimation.due = conflicts + pause + conflicts / decimation_growth_interval;
         Ok(())
     }
 
@@ -84,7 +85,7 @@ impl<W: Bits> Learner<W> {
         }
         self.heuristics.vsids = Vsids::new(scores, self.schedule.tuning.vsids_decay);
         self.heuristics.decimation.due =
-            self.schedule.counts.conflicts + self.schedule.tuning.descent_interval;
+            self.schedule.counts.conflicts + self.schedule.tuning.decimation_interval;
         Ok(true)
     }
 
@@ -98,7 +99,7 @@ impl<W: Bits> Learner<W> {
         }
         let mut beliefs = Beliefs::new(&self.trail.board, &self.schedule.tuning);
         beliefs.run_damped(&self.trail.board, self.schedule.tuning.first_rounds)?;
-        let scores = scores(&beliefs, self.heuristics.phase.len());
+        let scores = scores(&beliefs, self.heuristics.phase.len(), self.heuristics.seed);
         self.heuristics.vsids = Vsids::new(scores, self.schedule.tuning.vsids_decay);
         Ok(beliefs)
     }
@@ -114,7 +115,7 @@ impl<W: Bits> Learner<W> {
         }
         unknown.iter().for_each(|&(square, guess)| self.heuristics.phase[square] = guess.colour);
         unknown.sort_by(|(_, one), (_, other)| other.marginal.total_cmp(&one.marginal));
-        unknown.truncate(unknown.len().div_ceil(self.heuristics.decimation.share));
+        unknown.truncate(unknown.len().div_ceil(self.heuristics.decimation.divisor));
         for &(square, guess) in &unknown {
             if !self.decide_and_propagate(square, guess.colour)? {
                 return Ok(false);
@@ -141,7 +142,7 @@ impl<W: Bits> Learner<W> {
             Ok(()) => Ok(true),
             Err(Interrupted::Stopped(stopped)) => Err(stopped),
             Err(Interrupted::Conflict(conflict)) => {
-                self.resolve(conflict);
+                self.handle_conflict(conflict);
                 Ok(false)
             }
         }
@@ -150,7 +151,8 @@ impl<W: Bits> Learner<W> {
 
 /// Initial activities: the surest squares first, and neighbours apart where many are equally sure.
 /// At most about one, so that the first bump outweighs it.
-fn scores(beliefs: &Beliefs, squares: usize) -> Vec<f64> {
+fn scores(beliefs: &Beliefs, squares: usize, seed: u64) -> Vec<f64> {
     let marginal = |square: usize| f64::from(beliefs.guess(square).marginal);
-    (0..squares).map(|square| marginal(square) + hash::scatter(square) as f64 * 1e-9).collect()
+    let apart = |square: usize| hash::scatter(square, seed) as f64 * 1e-9;
+    (0..squares).map(|square| marginal(square) + apart(square)).collect()
 }

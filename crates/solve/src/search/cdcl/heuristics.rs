@@ -2,17 +2,20 @@
 
 use super::decimation::Decimation;
 use super::vsids::Vsids;
+use crate::hash;
 use crate::line::Bits;
 use crate::propagate::{Board, SquareLit};
 use crate::search::dive::Dive;
 use crate::search::tuning::Tuning;
 
-/// The branching order, the saved phases, and the descents that overrule both.
+/// The branching order, the saved phases, and the decimations that overrule both.
 pub(super) struct Heuristics {
     pub(super) vsids: Vsids,
     /// The colour that each square had last (phase saving: Pipatsrisawat and Darwiche, 2007).
     pub(super) phase: Vec<u8>,
     pub(super) decimation: Decimation,
+    /// What squares that are equally good are told apart by.
+    pub(super) seed: u64,
 }
 
 impl Heuristics {
@@ -21,6 +24,17 @@ impl Heuristics {
             vsids: Vsids::new(vec![0.0; squares], tuning.vsids_decay),
             phase: vec![0; squares],
             decimation: Decimation::new(dive, tuning),
+            seed: 1,
+        }
+    }
+
+    /// Tells squares that are equally good apart by this seed. The first one takes them row by row.
+    pub(super) fn seed(&mut self, seed: u64, tuning: &Tuning) {
+        self.seed = seed;
+        if seed != 1 {
+            let score = |square: usize| hash::scatter(square, seed) as f64 * 1e-9;
+            let scores = (0..self.phase.len()).map(score).collect();
+            self.vsids = Vsids::new(scores, tuning.vsids_decay);
         }
     }
 

@@ -8,6 +8,7 @@
 //! see [`reasons`] and [`reason_cache`].
 
 mod analyse;
+mod arena;
 mod assignment;
 mod database;
 mod decimation;
@@ -117,6 +118,12 @@ impl<W: Bits> Learner<W> {
         }
     }
 
+    /// The same search with this seed: another branching order where squares are equally good.
+    pub(crate) fn seeded(mut self, seed: u64) -> Learner<W> {
+        self.heuristics.seed(seed, &self.schedule.tuning);
+        self
+    }
+
     pub(crate) fn counts(&self) -> Counts {
         self.schedule.counts
     }
@@ -131,14 +138,14 @@ impl<W: Bits> Learner<W> {
     }
 
     /// The CDCL loop: propagate; on a conflict analyse it, learn and jump back. Without a conflict,
-    /// the first of these that is due: end the turn; a descent by belief propagation; or else restart
+    /// the first of these that is due: end the turn; a decimation by belief propagation; or else restart
     /// and reduce if that is due, look at the limits, and decide. With nothing to decide there is a
     /// solution.
     fn search(&mut self) -> Result<SearchStep, Stopped> {
         while !self.exhausted {
             match self.propagate() {
                 Err(Interrupted::Stopped(stopped)) => return Err(stopped),
-                Err(Interrupted::Conflict(conflict)) => self.resolve(conflict),
+                Err(Interrupted::Conflict(conflict)) => self.handle_conflict(conflict),
                 Ok(()) if self.schedule.turn_over() => return Ok(SearchStep::TurnOver),
                 Ok(()) if self.decimation_due() => self.decimate()?,
                 Ok(()) => {
@@ -168,7 +175,7 @@ impl<W: Bits> Learner<W> {
     }
 
     /// Learns from a conflict; at level zero it shows that there is no further solution.
-    fn resolve(&mut self, conflict: Conflict) {
+    fn handle_conflict(&mut self, conflict: Conflict) {
         self.trail.clear_agenda();
         self.schedule.counts.conflicts += 1;
         if self.trail.level() == 0 {

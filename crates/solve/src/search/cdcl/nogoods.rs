@@ -4,6 +4,7 @@
 //! of them becomes true (Chaff's watched literals, with blockers). Binary nogoods live in the watch
 //! lists: the blocker is the other literal, and the arena is not touched.
 
+use super::arena::{Arena, NogoodMut};
 use super::assignment::{Assignment, Lit, negated};
 use crate::search::proof::ProofLog;
 
@@ -25,24 +26,13 @@ pub(crate) const PERMANENT: u32 = 0;
 /// All learned nogoods. A nogood is identified by where it begins in the arena.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Nogoods {
-    /// The nogoods one after the other, each a header and its literals. The header is the number of
-    /// literals, then the fields below.
-    arena: Vec<u32>,
+    arena: Arena,
+    /// Where each nogood begins in the arena, in the order of addition.
     begins: Vec<u32>,
     watchers: Vec<Vec<Watcher>>,
     /// Up to this block distance a nogood is never dropped ("glue clauses").
     glue_lbd: u32,
 }
-
-/// Header field: the literal block distance; the lower, the more useful the nogood.
-const LBD: usize = 1;
-/// Header field: one if the nogood took part in a conflict since the last reduction.
-const USED: usize = 2;
-/// Header field: where to look for the next watch (Gent, 2013: where the last one was found, since
-/// the literals before it are mostly true).
-const NEXT: usize = 3;
-/// The length of the header.
-const LITERALS: usize = 4;
 
 impl Nogoods {
     /// An empty database over `literals` literals, which keeps what has at most `glue_lbd` as its block
@@ -57,17 +47,15 @@ impl Nogoods {
 
     /// About how many bytes the database takes.
     pub(crate) fn bytes(&self) -> usize {
-        self.arena.len() * size_of::<u32>()
+        self.arena.bytes()
             + self.begins.len() * (size_of::<u32>() + 2 * size_of::<Watcher>())
             + self.watchers.len() * size_of::<Vec<Watcher>>()
     }
 
     /// Adds a nogood of at least two literals, of which the first two are watched.
     pub(crate) fn add(&mut self, literals: &[Lit], lbd: u32) -> u32 {
-        let id = self.arena.len() as u32;
+        let id = self.arena.push(literals, lbd);
         self.begins.push(id);
-        self.arena.extend_from_slice(&[literals.len() as u32, lbd, 1, 2]);
-        self.arena.extend_from_slice(literals);
         let nogood = if literals.len() == 2 { id | BINARY } else { id };
         self.watchers[literals[0] as usize].push(Watcher { nogood, blocker: literals[1] });
         self.watchers[literals[1] as usize].push(Watcher { nogood, blocker: literals[0] });
@@ -75,12 +63,11 @@ impl Nogoods {
     }
 
     pub(crate) fn literals(&self, nogood: u32) -> &[Lit] {
-        let begin = nogood as usize;
-        &self.arena[begin + LITERALS..begin + LITERALS + self.arena[begin] as usize]
+        self.arena.get(nogood).literals
     }
 
     fn lbd(&self, nogood: u32) -> u32 {
-        self.arena[nogood as usize + LBD]
+        self.arena.get(nogood).lbd
     }
 
     /// The nogoods that are never dropped, each with its place in the order of addition.
@@ -92,7 +79,7 @@ impl Nogoods {
 
     /// Notes that a nogood took part in a conflict, which saves it from the next reduction.
     pub(crate) fn mark_used(&mut self, nogood: u32) {
-        self.arena[nogood as usize + USED] = 1;
+        self.arena.get_mut(nogood).set_used(true);
     }
 
     /// Visits all nogoods watched by a literal that became true. Calls `unit` with each nogood of
@@ -139,8 +126,7 @@ impl Nogoods {
         watcher: Watcher,
         assignment: &Assignment,
     ) -> WatchMove {
-        let (head, rest) = self.arena[watcher.nogood as usize..].split_at_mut(LITERALS);
-        let literals = &mut rest[..head[0] as usize];
+        let NogoodMut { next: start, literals, .. } = self.arena.get_mut(watcher.nogood);
         if literals[0] == now_true {
             literals.swap(0, 1);
         }
@@ -149,11 +135,11 @@ impl Nogoods {
             return WatchMove::Stays(other);
         }
         let open = |literal: &Lit| !assignment.is_true(*literal);
-        let from = head[NEXT] as usize;
+        let from = *start as usize;
         let ahead = literals[from..].iter().position(open).map(|at| from + at);
         let behind = || literals[2..from].iter().position(open).map(|at| 2 + at);
         let Some(next) = ahead.or_else(behind) else { return WatchMove::Stays(other) };
-        head[NEXT] = next as u32;
+        *start = next as u32;
         literals.swap(1, next);
         let by = literals[1];
         self.watchers[by as usize].push(Watcher { nogood: watcher.nogood, blocker: other });
@@ -168,8 +154,8 @@ impl Nogoods {
         let (mut keep, mut rest): (Vec<u32>, Vec<u32>) =
             all.partition(|&id| self.lbd(id) <= self.glue_lbd);
         rest.sort_unstable_by_key(|&id| {
-            let unused = self.arena[id as usize + USED] == 0;
-            (unused, self.lbd(id), self.arena[id as usize], id)
+            let nogood = self.arena.get(id);
+            (!nogood.is_used, nogood.lbd, nogood.literals.len(), id)
         });
         keep.extend_from_slice(&rest[..rest.len() / 2]);
         keep.sort_unstable();
@@ -187,7 +173,7 @@ impl Nogoods {
             let open = if kept { open_literals(old.literals(id), assignment) } else { None };
             if let Some(open) = &open {
                 let new = self.add(open, old.lbd(id).min(open.len() as u32));
-                self.arena[new as usize + USED] = 0;
+                self.arena.get_mut(new).set_used(false);
             }
             if let (Some(log), Some(clauses)) = (&mut proof, &clauses) {
                 match open {

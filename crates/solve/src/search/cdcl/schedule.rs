@@ -38,7 +38,7 @@ impl Schedule {
     /// takes long looks for a rare solution rather than for a better beginning.
     pub(super) fn restarted(&mut self) {
         self.counts.restarts += 1;
-        let unit = self.restart_unit + self.counts.conflicts / self.tuning.restart_growth;
+        let unit = self.restart_unit + self.counts.conflicts / self.tuning.restart_growth_interval;
         self.restart_after = self.counts.conflicts + unit * luby(self.counts.restarts);
     }
 
@@ -49,9 +49,9 @@ impl Schedule {
 
     /// Sets when the next reduction is due.
     pub(super) fn reduced(&mut self) {
-        let Tuning { reduce_interval, reduce_growth, .. } = self.tuning;
+        let Tuning { reduce_interval, reduce_growth_interval, .. } = self.tuning;
         let conflicts = self.counts.conflicts;
-        self.reduce_after = conflicts + reduce_interval + conflicts / reduce_growth;
+        self.reduce_after = conflicts + reduce_interval + conflicts / reduce_growth_interval;
     }
 
     /// Whether to look at the clock and the memory.
@@ -92,7 +92,7 @@ mod tests {
 
     #[test]
     fn restart_intervals_are_multiples_of_a_unit_that_grows_with_the_conflicts() {
-        let mut schedule = Schedule::new(Tuning { restart_growth: 10, ..Tuning::black() });
+        let mut schedule = Schedule::new(Tuning { restart_growth_interval: 10, ..Tuning::black() });
         schedule.set_restart_unit(4);
         let mut intervals = vec![];
         let mut last = 0;

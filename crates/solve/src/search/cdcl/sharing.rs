@@ -53,10 +53,12 @@ impl<W: Bits> Learner<W> {
     pub(crate) fn spawn_workers(&mut self) -> Vec<Learner<W>> {
         self.backjump_to(0);
         self.sharing.outbox = Some(vec![]);
-        let spawn = |(share, restart_unit): (usize, u64)| {
-            let mut worker = Learner::new(self.trail.board.clone(), None, self.schedule.tuning);
+        let seed = self.heuristics.seed;
+        let spawn = |(divisor, restart_unit): (usize, u64)| {
+            let worker = Learner::new(self.trail.board.clone(), None, self.schedule.tuning);
+            let mut worker = worker.seeded(seed);
             worker.sharing.outbox = Some(vec![]);
-            worker.heuristics.decimation = Decimation::due_at_once(share);
+            worker.heuristics.decimation = Decimation::due_at_once(divisor);
             worker.schedule.set_restart_unit(restart_unit);
             worker.proof = self.proof.as_ref().map(|log| log.of_new_worker().into());
             for (place, nogood) in self.database.nogoods.best() {

@@ -51,7 +51,7 @@ fn collect(
     while solutions.len() < options.solutions.max(1) {
         let outcome = solver.solve_limited(&[]);
         if outcome == lbool::FALSE {
-            return SearchEnd::All;
+            return SearchEnd::Exhausted;
         }
         if outcome != lbool::TRUE {
             let stopped = solver.cb().spent().unwrap_or(Stopped::OutOfNodes);
