@@ -1,28 +1,17 @@
 #!/usr/bin/env python3
-"""Writes what a nonolith certificate claims to be unsatisfiable as a DIMACS file, from its puzzle alone.
-
-    nono2cnf.py CERTIFICATE > CLAIM.cnf
-
-The proof in the certificate is not read: give a checker this file and the proof that `nonolith certify --to`
-writes. With two colours variable row*width+column+1 means that the cell is filled, with k > 2 colours variable
-(row*width+column)*k+colour+1 that the cell has the colour. Each line is the automaton of its clue, unrolled: a
-variable for every pair of place and state that lies on some way, then one for every transition."""
-import sys
-
+"""Writes what a nonolith certificate claims to be unsatisfiable as a DIMACS file: nono2cnf.py CERTIFICATE > CLAIM.cnf
+The proof is not read: give a checker this file and the proof that `nonolith certify --to` writes. With two colours variable
+row*width+column+1 means that the cell is filled, with k > 2 variable (row*width+column)*k+colour+1 that it has the colour. Each
+line is its clue's automaton, unrolled: a variable for every pair of place and state on some way, then one for every transition."""
+import itertools, sys
 lines = [line.split() for line in open(sys.argv[1], encoding="latin-1") if line[0] not in "-0123456789d"]
 def take(word):
     return [words[1:] for words in lines if words and words[0] == word]
-
 ((height, width, _, k),) = [[int(word) if word.isdigit() else word for word in words] for words in take("size")]
-variables, clauses = height * width * (1 if k == 2 else k), []
+variables, clauses = itertools.count(height * width * (1 if k == 2 else k) + 1), []
 
 def has(cell, colour):
     return (cell + 1 if colour else -cell - 1) if k == 2 else cell * k + colour + 1
-
-def fresh():
-    global variables
-    variables += 1
-    return variables
 
 def encode(clue, cells):
     steps, waits, before = [], {0}, None  # the colour by which each state goes on; the states that may read blank
@@ -35,13 +24,13 @@ def encode(clue, cells):
         waits.add(len(steps))
     slack = len(cells) - len(steps)
     places = range(len(cells) + 1) if slack >= 0 else []
-    states = [{s: fresh() for s in range(max(0, at - slack), min(at, len(steps)) + 1)} for at in places]
+    states = [{s: next(variables) for s in range(max(0, at - slack), min(at, len(steps)) + 1)} for at in places]
     ways = []  # variable, place, colour, from, to
     for at, here in enumerate(states[:-1]):
         for state, variable in here.items():
             for colour, after in [(0, state)] * (state in waits) + [(c, state + 1) for c in steps[state : state + 1]]:
                 if after in states[at + 1]:
-                    ways.append((fresh(), at, colour, variable, states[at + 1][after]))
+                    ways.append((next(variables), at, colour, variable, states[at + 1][after]))
     out, into, reads = {}, {}, {}
     for way, at, colour, source, target in ways:
         clauses.extend([[-way, source], [-way, target], [-way, has(cells[at], colour)]])
@@ -67,5 +56,5 @@ for row, column, *colours in sorted([[int(word) for word in words] for words in 
     clauses.extend([-has(cell, colour)] for colour in range(k) if colour not in colours)
 for rows in take("solution"):
     clauses.append([-has(cell, int(digit, 36)) for cell, digit in enumerate("".join(rows))])
-print(f"p cnf {variables} {len(clauses)}")
+print(f"p cnf {next(variables) - 1} {len(clauses)}")
 print("\n".join(" ".join(map(str, clause + [0])) for clause in clauses))

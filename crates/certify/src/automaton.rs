@@ -1,15 +1,15 @@
 //! A clue as an automaton that reads its line cell by cell.
 //!
-//! The states are in a row: each but the last has one way on, by one colour, and those between two
-//! runs have a way to themselves by blank. So a clue is the colours by which its states go on, and
-//! which of them wait.
+//! The states form a chain. Each but the last has one transition to the next, by one colour; those
+//! before, between and behind runs also have a transition to themselves, by blank. So an automaton
+//! is the colours of the transitions along the chain, and which states may stay.
 
 use puzzle::Clue;
 
 /// The automaton of a clue, which accepts the arrangements of the clue and nothing else.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Automaton {
-    /// The colour by which each state goes on to the next; there is one state more, the last.
+    /// The colour of each state's transition to the next; the last state has none.
     pub(crate) steps: Vec<usize>,
     /// Whether each state may read blank and stay.
     pub(crate) waits: Vec<bool>,

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use puzzle::{Colour, Grid, Ink, Palette, Picture, Puzzle, Rgb};
+use serde::{Serialize, Serializer};
 
 use crate::ProofSteps;
 use crate::literal::CellVariables;
@@ -14,7 +15,7 @@ pub const MAX_LISTED: usize = 1_000;
 /// without names and colours, which prove nothing.
 ///
 /// ```
-/// use certify::{Certificate, Claim, Proof, ProofSteps};
+/// use nonolith_certify::{Certificate, Claim, Proof, ProofSteps};
 /// use puzzle::{Palette, Puzzle};
 ///
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "010 111".parse().unwrap()).unwrap();
@@ -22,7 +23,7 @@ pub const MAX_LISTED: usize = 1_000;
 /// steps.contradiction();
 /// let solutions = puzzle.solutions().to_vec();
 /// let certificate = Certificate::new(&puzzle, Claim::Unique, solutions, Proof::Rup(steps));
-/// assert!(certify::check(&certificate).is_ok());
+/// assert!(nonolith_certify::check(&certificate).is_ok());
 /// assert!(certificate.is_of(&puzzle));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,7 +40,7 @@ pub struct Certificate {
 /// What a certificate says of a puzzle.
 ///
 /// ```
-/// assert_eq!(certify::Claim::Exactly(24).to_string(), "exactly 24");
+/// assert_eq!(nonolith_certify::Claim::Exactly(24).to_string(), "exactly 24");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claim {
@@ -51,6 +52,13 @@ pub enum Claim {
     Several,
     /// It has this number of solutions, all of which are listed.
     Exactly(usize),
+}
+
+/// As data it is its text.
+impl Serialize for Claim {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
 }
 
 impl fmt::Display for Claim {
@@ -87,13 +95,13 @@ impl Certificate {
     /// A certificate for this puzzle, not yet checked.
     ///
     /// ```
-    /// use certify::{Certificate, Claim, Proof};
+    /// use nonolith_certify::{Certificate, Claim, Proof};
     /// use puzzle::{Palette, Puzzle};
     ///
     /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10 01".parse().unwrap()).unwrap();
     /// let both = ["10 01", "01 10"].map(|text| text.parse().unwrap()).to_vec();
     /// let certificate = Certificate::new(&puzzle, Claim::Several, both, Proof::None);
-    /// assert!(certify::check(&certificate).is_ok());
+    /// assert!(nonolith_certify::check(&certificate).is_ok());
     /// ```
     pub fn new(
         puzzle: &Puzzle,
@@ -107,7 +115,7 @@ impl Certificate {
     /// The puzzle: its clues and given cells, with a palette of numbered colours.
     ///
     /// ```
-    /// # use certify::{Certificate, Claim, Proof};
+    /// # use nonolith_certify::{Certificate, Claim, Proof};
     /// # use puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
     /// let certificate = Certificate::new(&puzzle, Claim::None, vec![], Proof::None);
@@ -121,7 +129,7 @@ impl Certificate {
     /// number of colours. How a colour looks does not matter.
     ///
     /// ```
-    /// # use certify::{Certificate, Claim, Proof};
+    /// # use nonolith_certify::{Certificate, Claim, Proof};
     /// # use puzzle::{Palette, Puzzle};
     /// # let of = |text: &str| Puzzle::of_picture(Palette::black_and_white(), text.parse().unwrap()).unwrap();
     /// let certificate = Certificate::new(&of("10 01"), Claim::None, vec![], Proof::None);
@@ -135,7 +143,7 @@ impl Certificate {
     /// claim a giant board.
     ///
     /// ```
-    /// # use certify::{Certificate, Claim, Proof};
+    /// # use nonolith_certify::{Certificate, Claim, Proof};
     /// # use puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
     /// assert_eq!(Certificate::new(&puzzle, Claim::None, vec![], Proof::None).board_bytes(), 128);

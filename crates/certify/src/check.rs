@@ -4,22 +4,25 @@ use std::collections::HashSet;
 
 use puzzle::check::Mismatch;
 use puzzle::{Clue, Picture, Puzzle};
+use serde::{Deserialize, Serialize};
 
 use crate::certificate::MAX_LISTED;
 use crate::checker::Checker;
 use crate::{Certificate, Claim, Proof, ProofStep, ProofSteps};
 
 /// What a check that found nothing wrong looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Verified {
     /// How many clauses were checked.
     pub clauses: usize,
-    /// How many steps stand behind the contradiction, which nobody needs.
+    /// How many needless steps stand behind the contradiction.
     pub needless: usize,
 }
 
-/// Why a certificate shows nothing.
+/// Why a certificate is rejected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Rejected {
     /// The claim wants another number of solutions.
     #[error("the claim \"{claim}\" wants {wanted} solutions, listed are {listed}")]
@@ -31,12 +34,12 @@ pub enum Rejected {
         /// How many there are.
         listed: usize,
     },
-    /// A listed solution is none.
-    #[error("solution {solution} is none: {mismatch}")]
+    /// A listed solution does not satisfy the clues or the given cells.
+    #[error("solution {solution} does not satisfy the clues: {mismatch}")]
     NoSolution {
         /// Which solution, counted from 1.
         solution: usize,
-        /// Why it is none.
+        /// Where it fails.
         mismatch: Mismatch,
     },
     /// A solution is listed twice.
@@ -89,7 +92,7 @@ pub enum Rejected {
 /// [`Rejected`], which says what is wrong.
 ///
 /// ```
-/// use certify::{Certificate, Claim, Proof, ProofSteps};
+/// use nonolith_certify::{Certificate, Claim, Proof, ProofSteps};
 /// use puzzle::{Palette, Puzzle};
 ///
 /// let two_ways = Puzzle::of_picture(Palette::black_and_white(), "10 01".parse().unwrap()).unwrap();
@@ -97,7 +100,7 @@ pub enum Rejected {
 /// steps.contradiction();
 /// let one = two_ways.solutions().to_vec();
 /// let wrong = Certificate::new(&two_ways, Claim::Unique, one, Proof::Rup(steps));
-/// let why = certify::check(&wrong).unwrap_err().to_string();
+/// let why = nonolith_certify::check(&wrong).unwrap_err().to_string();
 /// assert_eq!(why, "line 10 (step 1 of the proof): the contradiction does not follow");
 /// ```
 pub fn check(certificate: &Certificate) -> Result<Verified, Rejected> {

@@ -1,8 +1,8 @@
 //! Closing a line: what each of its cells can still be, from its clue and what is known of it.
 //!
 //! A forward pass collects for each place the states that the cells before it can lead to, a
-//! backward pass those from which the cells after it can be read; a colour is possible where a way
-//! that reads it goes from one to the other.
+//! backward pass those from which the cells after it can be read; a colour is possible where a
+//! transition that reads it leads from a state of the one to a state of the other.
 
 use crate::automaton::Automaton;
 use crate::state_set::StateSet;
@@ -10,16 +10,16 @@ use crate::state_set::StateSet;
 /// The automaton of one line as sets of states.
 #[derive(Clone, Debug)]
 pub(crate) struct LineCloser<const N: usize> {
-    /// For each colour that some way reads, its bit and those ways.
-    colours: Vec<(u64, Ways<N>)>,
-    /// The ways by any colour of each set, where there are few sets.
-    table: Vec<Ways<N>>,
+    /// For each colour that some transition reads, its bit and those transitions.
+    colours: Vec<(u64, ColourTransitions<N>)>,
+    /// For each set of colours the transitions that read one of them, where there are few sets.
+    table: Vec<ColourTransitions<N>>,
     last: StateSet<N>,
 }
 
-/// What some colours do: which states stay, and which go on to the next.
+/// The transitions that read some colours: which states stay, and which go on to the next.
 #[derive(Clone, Copy, Debug)]
-struct Ways<const N: usize> {
+struct ColourTransitions<const N: usize> {
     stay: StateSet<N>,
     go_on: StateSet<N>,
 }
@@ -27,11 +27,12 @@ struct Ways<const N: usize> {
 /// Up to this many colours there is a table of all sets of them.
 const TABLE_COLOURS: usize = 4;
 
-impl<const N: usize> Ways<N> {
-    const NONE: Ways<N> = Ways { stay: StateSet::EMPTY, go_on: StateSet::EMPTY };
+impl<const N: usize> ColourTransitions<N> {
+    const NONE: ColourTransitions<N> =
+        ColourTransitions { stay: StateSet::EMPTY, go_on: StateSet::EMPTY };
 
-    fn or(self, other: Ways<N>) -> Ways<N> {
-        Ways { stay: self.stay.or(other.stay), go_on: self.go_on.or(other.go_on) }
+    fn or(self, other: ColourTransitions<N>) -> ColourTransitions<N> {
+        ColourTransitions { stay: self.stay.or(other.stay), go_on: self.go_on.or(other.go_on) }
     }
 
     /// The states after one cell.
@@ -48,7 +49,7 @@ impl<const N: usize> Ways<N> {
 impl<const N: usize> LineCloser<N> {
     /// The closer of a line whose cells have `colours` colours.
     pub(crate) fn new(automaton: &Automaton, colours: usize) -> LineCloser<N> {
-        let mut ways = vec![Ways::NONE; colours];
+        let mut ways = vec![ColourTransitions::NONE; colours];
         let waiting = (0..automaton.states()).filter(|&state| automaton.waits[state]);
         waiting.for_each(|state| ways[0].stay.insert(state));
         for (state, &colour) in automaton.steps.iter().enumerate() {
@@ -56,8 +57,8 @@ impl<const N: usize> LineCloser<N> {
         }
         let mut last = StateSet::EMPTY;
         last.insert(automaton.states() - 1);
-        let read = |way: &Ways<N>| !way.stay.or(way.go_on).is_empty();
-        let colours: Vec<(u64, Ways<N>)> = (0..colours)
+        let read = |way: &ColourTransitions<N>| !way.stay.or(way.go_on).is_empty();
+        let colours: Vec<(u64, ColourTransitions<N>)> = (0..colours)
             .filter(|&colour| read(&ways[colour]))
             .map(|colour| (1 << colour, ways[colour]))
             .collect();
@@ -92,25 +93,25 @@ impl<const N: usize> LineCloser<N> {
         true
     }
 
-    /// The colours of a cell by which some way leads from `before` to `after`.
+    /// The colours of a cell that some transition from `before` to `after` reads.
     fn possible(&self, cell: u64, before: StateSet<N>, after: StateSet<N>) -> u64 {
-        let read = |&&(bit, ways): &&(u64, Ways<N>)| {
+        let read = |&&(bit, ways): &&(u64, ColourTransitions<N>)| {
             cell & bit != 0 && !ways.before(before, after).is_empty()
         };
         self.colours.iter().filter(read).fold(0, |set, (bit, _)| set | bit)
     }
 
-    /// The ways by any colour of a cell.
-    fn ways(&self, cell: u64) -> Ways<N> {
+    /// The transitions that read any colour of a cell.
+    fn ways(&self, cell: u64) -> ColourTransitions<N> {
         match self.table.get(cell as usize) {
             Some(ways) => *ways,
             None => self.union(cell),
         }
     }
 
-    fn union(&self, cell: u64) -> Ways<N> {
+    fn union(&self, cell: u64) -> ColourTransitions<N> {
         let own = self.colours.iter().filter(|(bit, _)| cell & bit != 0);
-        own.fold(Ways::NONE, |all, &(_, ways)| all.or(ways))
+        own.fold(ColourTransitions::NONE, |all, &(_, ways)| all.or(ways))
     }
 }
 

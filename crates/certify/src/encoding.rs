@@ -48,10 +48,10 @@ const MAX_LITERALS: usize = 1 << 28;
 /// [`NoClauses`], where other things show the claim.
 ///
 /// ```
-/// use certify::Certificate;
+/// use nonolith_certify::Certificate;
 ///
 /// let text = b"nonolith certificate 1\nsize 1 1 colours 2\nrow 1\ncolumn 1\nclaim unique\nsolution 1\nproof rup\n0\n";
-/// let cnf = certify::cnf(&Certificate::read(text).unwrap()).unwrap();
+/// let cnf = nonolith_certify::cnf(&Certificate::read(text).unwrap()).unwrap();
 /// let mut text = vec![];
 /// cnf.write(&mut text).unwrap();
 /// assert!(text.starts_with(b"p cnf 7 15\n") && text.ends_with(b"\n-1 0\n"));
@@ -104,8 +104,8 @@ impl Cnf {
     ///
     /// ```
     /// # let text = b"nonolith certificate 1\nsize 1 1 colours 2\nrow\ncolumn\nclaim unique\nsolution 0\nproof rup\n0\n";
-    /// # let certificate = certify::Certificate::read(text).unwrap();
-    /// assert_eq!(certify::cnf(&certificate).unwrap().variables(), 7);
+    /// # let certificate = nonolith_certify::Certificate::read(text).unwrap();
+    /// assert_eq!(nonolith_certify::cnf(&certificate).unwrap().variables(), 7);
     /// ```
     pub fn variables(&self) -> usize {
         self.variables
@@ -115,8 +115,8 @@ impl Cnf {
     ///
     /// ```
     /// # let text = b"nonolith certificate 1\nsize 1 1 colours 2\nrow\ncolumn\nclaim unique\nsolution 0\nproof rup\n0\n";
-    /// # let certificate = certify::Certificate::read(text).unwrap();
-    /// assert_eq!(certify::cnf(&certificate).unwrap().clauses().count(), 15);
+    /// # let certificate = nonolith_certify::Certificate::read(text).unwrap();
+    /// assert_eq!(nonolith_certify::cnf(&certificate).unwrap().clauses().count(), 15);
     /// ```
     pub fn clauses(&self) -> impl ExactSizeIterator<Item = &[Literal]> {
         (0..self.ends.len()).map(|number| {
@@ -132,8 +132,8 @@ impl Cnf {
     ///
     /// ```
     /// # let text = b"nonolith certificate 1\nsize 1 1 colours 2\nrow\ncolumn\nclaim unique\nsolution 0\nproof rup\n0\n";
-    /// # let certificate = certify::Certificate::read(text).unwrap();
-    /// certify::cnf(&certificate).unwrap().write(&mut vec![]).unwrap();
+    /// # let certificate = nonolith_certify::Certificate::read(text).unwrap();
+    /// nonolith_certify::cnf(&certificate).unwrap().write(&mut vec![]).unwrap();
     /// ```
     pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "p cnf {} {}", self.variables, self.ends.len())?;

@@ -15,7 +15,7 @@ use crate::{Certificate, Literal, ProofStep, cnf};
 /// ```
 /// let text = b"nonolith certificate 1\nsize 1 1 colours 2\nrow 1\ncolumn 1\nclaim unique\nsolution 1\nproof rup\n0\n";
 /// let mut drat = vec![];
-/// certify::to_drat(&certify::Certificate::read(text).unwrap(), &mut drat).unwrap();
+/// nonolith_certify::to_drat(&nonolith_certify::Certificate::read(text).unwrap(), &mut drat).unwrap();
 /// assert_eq!(drat, b"0\n");
 /// ```
 pub fn to_drat(certificate: &Certificate, out: &mut impl Write) -> Result<(), ExportError> {
@@ -33,7 +33,7 @@ pub fn to_drat(certificate: &Certificate, out: &mut impl Write) -> Result<(), Ex
 /// ```
 /// let text = b"nonolith certificate 1\nsize 1 1 colours 2\nrow 1\ncolumn 1\nclaim unique\nsolution 1\nproof rup\n0\n";
 /// let mut proof = vec![];
-/// certify::to_veripb(&certify::Certificate::read(text).unwrap(), &mut proof).unwrap();
+/// nonolith_certify::to_veripb(&nonolith_certify::Certificate::read(text).unwrap(), &mut proof).unwrap();
 /// assert!(proof.starts_with(b"pseudo-Boolean proof version 3.0\n"));
 /// ```
 pub fn to_veripb(certificate: &Certificate, out: &mut impl Write) -> Result<(), ExportError> {

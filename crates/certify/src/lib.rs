@@ -7,7 +7,7 @@
 //! format, and why that is sound.
 //!
 //! ```
-//! use certify::{Certificate, check};
+//! use nonolith_certify::{Certificate, check};
 //!
 //! let text = b"nonolith certificate 1
 //! size 1 2 colours 2
@@ -30,6 +30,7 @@ mod clauses;
 mod closure;
 mod encoding;
 mod export;
+mod follow;
 mod literal;
 mod lrat;
 mod names;

@@ -4,9 +4,9 @@
 /// is filled; with more colours there is one a cell and colour, true where the cell has it.
 ///
 /// ```
-/// let literal = certify::Literal::from_dimacs(-3).unwrap();
+/// let literal = nonolith_certify::Literal::from_dimacs(-3).unwrap();
 /// assert_eq!((literal.dimacs(), literal.negated().dimacs(), literal.index()), (-3, 3, 5));
-/// assert_eq!(certify::Literal::from_dimacs(0), None);
+/// assert_eq!(nonolith_certify::Literal::from_dimacs(0), None);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Literal(u32);
@@ -15,7 +15,7 @@ impl Literal {
     /// The literal with this index: twice the variable, counted from 0, and one more if negated.
     ///
     /// ```
-    /// assert_eq!(certify::Literal::from_index(0).dimacs(), 1);
+    /// assert_eq!(nonolith_certify::Literal::from_index(0).dimacs(), 1);
     /// ```
     pub const fn from_index(index: u32) -> Literal {
         Literal(index)
@@ -24,7 +24,7 @@ impl Literal {
     /// Its index.
     ///
     /// ```
-    /// assert_eq!(certify::Literal::from_index(7).index(), 7);
+    /// assert_eq!(nonolith_certify::Literal::from_index(7).index(), 7);
     /// ```
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -33,7 +33,7 @@ impl Literal {
     /// The literal of a DIMACS file, where variables count from 1 and a minus negates; none for 0.
     ///
     /// ```
-    /// assert_eq!(certify::Literal::from_dimacs(1), Some(certify::Literal::from_index(0)));
+    /// assert_eq!(nonolith_certify::Literal::from_dimacs(1), Some(nonolith_certify::Literal::from_index(0)));
     /// ```
     pub fn from_dimacs(number: i32) -> Option<Literal> {
         let variable = number.unsigned_abs().checked_sub(1)?;
@@ -44,7 +44,7 @@ impl Literal {
     /// Its number in a DIMACS file.
     ///
     /// ```
-    /// assert_eq!(certify::Literal::from_index(1).dimacs(), -1);
+    /// assert_eq!(nonolith_certify::Literal::from_index(1).dimacs(), -1);
     /// ```
     pub const fn dimacs(self) -> i32 {
         let variable = (self.0 / 2 + 1) as i32;
@@ -54,7 +54,7 @@ impl Literal {
     /// The opposite literal.
     ///
     /// ```
-    /// assert_eq!(certify::Literal::from_index(1).negated().index(), 0);
+    /// assert_eq!(nonolith_certify::Literal::from_index(1).negated().index(), 0);
     /// ```
     pub const fn negated(self) -> Literal {
         Literal(self.0 ^ 1)

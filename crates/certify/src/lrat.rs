@@ -6,8 +6,9 @@
 
 use std::io::{self, Write};
 
+use crate::follow::{Follower, follow};
 use crate::propagator::{Antecedent, Propagator};
-use crate::{Certificate, Cnf, Literal, NoClauses, Proof, ProofStep, ProofSteps, cnf};
+use crate::{Certificate, Cnf, Literal, NoClauses, Proof, ProofSteps, cnf};
 
 /// Why a proof could not be written.
 #[derive(Debug, thiserror::Error)]
@@ -33,9 +34,9 @@ pub enum ExportError {
 ///
 /// ```
 /// let text = b"nonolith certificate 1\nsize 1 1 colours 2\nrow 1\ncolumn 1\nclaim unique\nsolution 1\nproof rup\n0\n";
-/// let certificate = certify::Certificate::read(text).unwrap();
+/// let certificate = nonolith_certify::Certificate::read(text).unwrap();
 /// let mut lrat = vec![];
-/// certify::to_lrat(&certificate, &mut lrat).unwrap();
+/// nonolith_certify::to_lrat(&certificate, &mut lrat).unwrap();
 /// assert!(lrat.starts_with(b"16 "));
 /// ```
 pub fn to_lrat(certificate: &Certificate, out: &mut impl Write) -> Result<(), ExportError> {
@@ -55,6 +56,8 @@ pub(crate) fn steps(certificate: &Certificate) -> Result<&ProofSteps, NoClauses>
 struct LratWriter<'a, O> {
     propagator: Propagator,
     out: &'a mut O,
+    /// The number of clauses that are not of the proof.
+    first: u32,
     /// The number of each clause in the file.
     numbers: Vec<u64>,
     /// The number of the clause of one literal for each variable that is a fact, once written.
@@ -69,44 +72,16 @@ impl<O: Write> LratWriter<'_, O> {
         let mut writer = LratWriter {
             propagator,
             out,
+            first: count as u32,
             numbers: (1..=count).collect(),
             fact_numbers: vec![None; cnf.variables()],
             last: count,
         };
-        match conflict {
-            Some(conflict) => Ok(writer.end(conflict)?),
-            None => writer.write_steps(steps, count as u32),
-        }
-    }
-
-    fn write_steps(&mut self, steps: &ProofSteps, first: u32) -> Result<(), ExportError> {
-        let (mut reader, mut step) = (steps.reader(), 0);
-        while let Some(found) = reader.next_step() {
-            step += 1;
-            match found {
-                ProofStep::Add(clause) => {
-                    let used = self.propagator.derive(clause);
-                    let used = used.ok_or(ExportError::DoesNotFollow(step))?;
-                    if let Some(conflict) = self.add(clause, &used)? {
-                        return Ok(self.end(conflict)?);
-                    }
-                }
-                ProofStep::Delete(number) => self.delete(first + number)?,
-                ProofStep::Contradiction => return Err(ExportError::DoesNotFollow(step)),
-            }
-        }
-        Err(ExportError::NoEnd)
-    }
-
-    /// Writes a clause and adds it; the clause that has nothing left then, if there is one.
-    fn add(&mut self, clause: &[Literal], used: &[Antecedent]) -> io::Result<Option<u32>> {
-        // A clause with a literal and its negation is true of everything and helps nobody.
-        if !used.is_empty() {
-            self.write_clause(clause, used)?;
-        }
-        let (_, conflict) = self.propagator.add(clause);
-        self.numbers.push(self.last);
-        Ok(conflict)
+        let conflict = match conflict {
+            Some(conflict) => conflict,
+            None => follow(steps, &mut writer)?,
+        };
+        Ok(writer.end(conflict)?)
     }
 
     fn write_clause(&mut self, clause: &[Literal], used: &[Antecedent]) -> io::Result<()> {
@@ -163,7 +138,36 @@ impl<O: Write> LratWriter<'_, O> {
         Ok(self.last)
     }
 
-    fn delete(&mut self, number: u32) -> io::Result<()> {
+    /// Writes the empty clause: all literals of this clause are false.
+    fn end(&mut self, conflict: u32) -> io::Result<()> {
+        let clause = self.propagator.clause(conflict).to_vec();
+        let facts = clause.iter().map(|literal| Antecedent::Fact(literal.negated()));
+        let used: Vec<Antecedent> = facts.chain([Antecedent::Clause(conflict)]).collect();
+        self.write_clause(&[], &used)
+    }
+}
+
+impl<O: Write> Follower for LratWriter<'_, O> {
+    fn propagator(&mut self) -> &mut Propagator {
+        &mut self.propagator
+    }
+
+    fn add(
+        &mut self,
+        clause: &[Literal],
+        used: Vec<Antecedent>,
+    ) -> Result<Option<u32>, ExportError> {
+        // A clause with a literal and its negation is a tautology, which no later step needs.
+        if !used.is_empty() {
+            self.write_clause(clause, &used)?;
+        }
+        let (_, conflict) = self.propagator.add(clause);
+        self.numbers.push(self.last);
+        Ok(conflict)
+    }
+
+    fn delete(&mut self, number: u32) -> Result<(), ExportError> {
+        let number = self.first + number;
         let clause = self.propagator.clause(number).to_vec();
         // A fact that this clause implied is written before the clause goes.
         if let Some(&fact) = clause.iter().find(|&&it| self.propagator.is_reason(number, it)) {
@@ -175,13 +179,5 @@ impl<O: Write> LratWriter<'_, O> {
             writeln!(self.out, "{} d {} 0", self.last, self.numbers[number as usize])?;
         }
         Ok(())
-    }
-
-    /// Writes the empty clause: all literals of this clause are false.
-    fn end(&mut self, conflict: u32) -> io::Result<()> {
-        let clause = self.propagator.clause(conflict).to_vec();
-        let facts = clause.iter().map(|literal| Antecedent::Fact(literal.negated()));
-        let used: Vec<Antecedent> = facts.chain([Antecedent::Clause(conflict)]).collect();
-        self.write_clause(&[], &used)
     }
 }

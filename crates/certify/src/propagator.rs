@@ -12,12 +12,19 @@ pub(crate) enum Antecedent {
     Clause(u32),
 }
 
+/// Marks the watches of a clause of two literals: the other watched literal is all there is to know of
+/// it, and the clause itself is not looked at. Most clauses of an encoding are such.
+const BINARY: u32 = 1 << 31;
+
 /// Clauses, with what follows from them by unit propagation.
 pub(crate) struct Propagator {
     literals: Vec<Literal>,
     /// For each clause, where its literals begin and how many they are.
     spans: Vec<(usize, u32)>,
     is_deleted: Vec<bool>,
+    /// For each clause, where the last literal to watch was found (Gent, 2013).
+    places: Vec<u32>,
+    /// For each literal the clauses to look at when it becomes false, each with another literal of it.
     watches: Vec<Vec<(u32, Literal)>>,
     is_true: Vec<bool>,
     trail: Vec<Literal>,
@@ -31,13 +38,14 @@ pub(crate) struct Propagator {
 }
 
 impl Propagator {
-    /// The clauses of a claim; the clause that has nothing left, if propagation comes to one.
+    /// The clauses of a claim; the clause that propagation falsifies, if there is one.
     pub(crate) fn new(cnf: &Cnf) -> (Propagator, Option<u32>) {
         let literals = 2 * cnf.variables();
         let mut propagator = Propagator {
             literals: vec![],
             spans: vec![],
             is_deleted: vec![],
+            places: vec![],
             watches: vec![vec![]; literals],
             is_true: vec![false; literals],
             trail: vec![],
@@ -78,13 +86,14 @@ impl Propagator {
         self.facts
     }
 
-    /// Adds a clause and draws all consequences. Returns its number, and the clause that has
-    /// nothing left, if there is one.
+    /// Adds a clause and draws all consequences. Returns its number, and the clause that is falsified,
+    /// if there is one.
     pub(crate) fn add(&mut self, clause: &[Literal]) -> (u32, Option<u32>) {
         let number = self.spans.len() as u32;
         let begin = self.literals.len();
         self.spans.push((begin, clause.len() as u32));
         self.is_deleted.push(false);
+        self.places.push(2);
         self.literals.extend_from_slice(clause);
         let Propagator { literals, is_true, .. } = self;
         let own = &mut literals[begin..];
@@ -92,8 +101,9 @@ impl Propagator {
         own.sort_by_key(|literal| is_true[literal.negated().index()]);
         let (first, second) = (own.first().copied(), own.get(1).copied());
         if let (Some(first), Some(second)) = (first, second) {
-            self.watches[first.index()].push((number, second));
-            self.watches[second.index()].push((number, first));
+            let watched = if clause.len() == 2 { number | BINARY } else { number };
+            self.watches[first.index()].push((watched, second));
+            self.watches[second.index()].push((watched, first));
         }
         let is_false = |literal: &Literal| self.is_true[literal.negated().index()];
         let conflict = match first.filter(|first| !is_false(first)) {
@@ -114,15 +124,22 @@ impl Propagator {
     /// Deletes a clause. What followed from it stays.
     pub(crate) fn delete(&mut self, number: u32) {
         self.is_deleted[number as usize] = true;
+        let (begin, length) = self.spans[number as usize];
+        if length == 2 {
+            for literal in &self.literals[begin..begin + 2] {
+                self.watches[literal.index()].retain(|&(clause, _)| clause != number | BINARY);
+            }
+        }
     }
 
     /// What shows that a clause follows, in an order in which each antecedent leaves one literal and
-    /// the last none; `None` if it does not follow. A clause that says all is shown by nothing.
+    /// the last none; `None` if it does not follow. A tautology needs no antecedents.
     pub(crate) fn derive(&mut self, clause: &[Literal]) -> Option<Vec<Antecedent>> {
         if let Some(&fact) = clause.iter().find(|literal| self.is_true[literal.index()]) {
             return Some(vec![Antecedent::Fact(fact)]);
         }
-        if clause.iter().any(|literal| clause.contains(&literal.negated())) {
+        // Literals are sorted, and one and its negation are neighbours.
+        if clause.windows(2).any(|pair| pair[0] == pair[1].negated()) {
             return Some(vec![]);
         }
         let conflict = self.suppose(clause.iter().map(|literal| literal.negated()));
@@ -131,8 +148,8 @@ impl Propagator {
         used
     }
 
-    /// Supposes literals that are not false and draws all consequences; the clause that has nothing
-    /// left, if there is one.
+    /// Supposes literals that are not false and draws all consequences; the clause that is falsified,
+    /// if there is one.
     pub(crate) fn suppose(&mut self, literals: impl Iterator<Item = Literal>) -> Option<u32> {
         literals.for_each(|literal| self.imply(literal, None));
         self.propagate()
@@ -195,7 +212,7 @@ impl Propagator {
         }
     }
 
-    /// Draws all consequences; the clause that has nothing left, if there is one.
+    /// Draws all consequences; the clause that is falsified, if there is one.
     fn propagate(&mut self) -> Option<u32> {
         while self.looked < self.trail.len() {
             let falsified = self.trail[self.looked].negated();
@@ -211,20 +228,23 @@ impl Propagator {
         let mut watches = std::mem::take(&mut self.watches[falsified.index()]);
         let (mut from, mut kept, mut conflict) = (0, 0, None);
         while from < watches.len() && conflict.is_none() {
-            let (clause, mut other) = watches[from];
+            let (watched, mut other) = watches[from];
             from += 1;
             if !self.is_true[other.index()] {
-                match self.rewatch(falsified, clause) {
-                    None => continue,
-                    Some(found) => other = found,
+                if watched & BINARY == 0 {
+                    match self.rewatch(falsified, watched) {
+                        None => continue,
+                        Some(found) => other = found,
+                    }
                 }
+                let clause = watched & !BINARY;
                 if self.is_true[other.negated().index()] {
                     conflict = Some(clause);
                 } else {
                     self.imply(other, Some(clause));
                 }
             }
-            watches[kept] = (clause, other);
+            watches[kept] = (watched, other);
             kept += 1;
         }
         watches.copy_within(from.., kept);
@@ -241,9 +261,6 @@ impl Propagator {
         }
         let (begin, length) = self.spans[clause as usize];
         let literals = &mut self.literals[begin..begin + length as usize];
-        if length == 2 {
-            return Some(if literals[0] == falsified { literals[1] } else { literals[0] });
-        }
         if literals[0] == falsified {
             literals.swap(0, 1);
         }
@@ -252,8 +269,13 @@ impl Propagator {
             return Some(other);
         }
         let open = |literal: &Literal| !self.is_true[literal.negated().index()];
-        let Some(at) = literals[2..].iter().position(open) else { return Some(other) };
-        literals.swap(1, 2 + at);
+        let place = &mut self.places[clause as usize];
+        let from = *place as usize;
+        let ahead = literals[from..].iter().position(open).map(|at| from + at);
+        let behind = || literals[2..from].iter().position(open).map(|at| 2 + at);
+        let Some(at) = ahead.or_else(behind) else { return Some(other) };
+        *place = at as u32;
+        literals.swap(1, at);
         self.watches[literals[1].index()].push((clause, other));
         None
     }

@@ -9,10 +9,10 @@ use crate::names::ClauseNames;
 use crate::text::{BINARY, TEXT, puzzle_of};
 use crate::{Certificate, Claim, Form, Literal, Proof, ProofSteps};
 
-/// Why bytes are no certificate.
+/// Why bytes are not a certificate.
 ///
 /// ```
-/// let error = certify::Certificate::read(b"nonolith certificate 7\n").unwrap_err();
+/// let error = nonolith_certify::Certificate::read(b"nonolith certificate 7\n").unwrap_err();
 /// assert_eq!(error.to_string(), "line 1, column 1: expected \"nonolith certificate 1\", found \"nonolith certificate 7\"");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -44,7 +44,7 @@ impl Certificate {
     /// [`CertificateError`], which says where it is not one.
     ///
     /// ```
-    /// let error = certify::Certificate::read(b"").unwrap_err();
+    /// let error = nonolith_certify::Certificate::read(b"").unwrap_err();
     /// assert!(error.to_string().starts_with("line 1, column 1: expected"));
     /// ```
     pub fn read(bytes: &[u8]) -> Result<Certificate, CertificateError> {
@@ -225,7 +225,7 @@ fn read_given(text: &mut Lines, puzzle: Puzzle) -> Result<Puzzle, CertificateErr
         let grid = given.get_or_insert_with(|| Grid::unknown(height, width, colours));
         let square = Square { row, column };
         if grid[square] != Cell::any(colours) || cell == Cell::any(colours) {
-            return Err(text.error(1, format!("{square} is given twice, or nothing of it")));
+            return Err(text.error(1, format!("{square} is given twice, or with every colour")));
         }
         grid[square] = cell;
     }

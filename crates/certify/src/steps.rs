@@ -12,7 +12,7 @@ use crate::Literal;
 /// A proof in the making, or one that was read.
 ///
 /// ```
-/// use certify::{Literal, ProofStep, ProofSteps};
+/// use nonolith_certify::{Literal, ProofStep, ProofSteps};
 ///
 /// let mut steps = ProofSteps::default();
 /// let number = steps.add(&mut [4, 1].map(Literal::from_index));
@@ -46,7 +46,7 @@ impl ProofSteps {
     /// Returns its number.
     ///
     /// ```
-    /// # use certify::{Literal, ProofSteps};
+    /// # use nonolith_certify::{Literal, ProofSteps};
     /// assert_eq!(ProofSteps::default().add(&mut [Literal::from_index(0)]), 0);
     /// ```
     ///
@@ -72,7 +72,7 @@ impl ProofSteps {
     /// Deletes the clause with this number.
     ///
     /// ```
-    /// # use certify::{Literal, ProofSteps};
+    /// # use nonolith_certify::{Literal, ProofSteps};
     /// let mut steps = ProofSteps::default();
     /// let number = steps.add(&mut [Literal::from_index(0)]);
     /// steps.delete(number);
@@ -89,7 +89,7 @@ impl ProofSteps {
     /// Ends the proof.
     ///
     /// ```
-    /// # use certify::ProofSteps;
+    /// # use nonolith_certify::ProofSteps;
     /// let mut steps = ProofSteps::default();
     /// steps.contradiction();
     /// assert_eq!(steps.bytes(), [0]);
@@ -101,7 +101,7 @@ impl ProofSteps {
     /// How many clauses are added.
     ///
     /// ```
-    /// assert_eq!(certify::ProofSteps::default().clauses(), 0);
+    /// assert_eq!(nonolith_certify::ProofSteps::default().clauses(), 0);
     /// ```
     pub fn clauses(&self) -> u32 {
         self.clauses
@@ -110,7 +110,7 @@ impl ProofSteps {
     /// The steps as bytes.
     ///
     /// ```
-    /// assert!(certify::ProofSteps::default().bytes().is_empty());
+    /// assert!(nonolith_certify::ProofSteps::default().bytes().is_empty());
     /// ```
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
@@ -145,7 +145,7 @@ impl ProofSteps {
     /// Reads the steps from the first on.
     ///
     /// ```
-    /// assert_eq!(certify::ProofSteps::default().reader().next_step(), None);
+    /// assert_eq!(nonolith_certify::ProofSteps::default().reader().next_step(), None);
     /// ```
     pub fn reader(&self) -> StepReader<'_> {
         StepReader { bytes: &self.bytes, at: 0, clauses: 0, clause: vec![] }
@@ -191,7 +191,7 @@ impl StepReader<'_> {
     /// The next step.
     ///
     /// ```
-    /// assert_eq!(certify::ProofSteps::default().reader().next_step(), None);
+    /// assert_eq!(nonolith_certify::ProofSteps::default().reader().next_step(), None);
     /// ```
     pub fn next_step(&mut self) -> Option<ProofStep<'_>> {
         let head = number_at(self.bytes, &mut self.at)?;

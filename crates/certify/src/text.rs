@@ -28,7 +28,7 @@ impl Certificate {
     /// Those of the writer.
     ///
     /// ```
-    /// use certify::{Certificate, Claim, Form, Proof, ProofSteps};
+    /// use nonolith_certify::{Certificate, Claim, Form, Proof, ProofSteps};
     /// use puzzle::{Palette, Puzzle};
     ///
     /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01 11".parse().unwrap()).unwrap();
@@ -77,7 +77,7 @@ impl Certificate {
     /// The certificate as bytes.
     ///
     /// ```
-    /// # use certify::{Certificate, Claim, Form, Proof};
+    /// # use nonolith_certify::{Certificate, Claim, Form, Proof};
     /// # use puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
     /// let certificate = Certificate::new(&puzzle, Claim::None, vec![], Proof::None);
@@ -187,8 +187,8 @@ fn rows(solution: &Picture) -> String {
 /// Whether these bytes begin as a certificate does.
 ///
 /// ```
-/// assert!(certify::looks_like_certificate(b"nonolith certificate 1\n"));
-/// assert!(!certify::looks_like_certificate(b"catalogue \"cat\""));
+/// assert!(nonolith_certify::looks_like_certificate(b"nonolith certificate 1\n"));
+/// assert!(!nonolith_certify::looks_like_certificate(b"catalogue \"cat\""));
 /// ```
 pub fn looks_like_certificate(bytes: &[u8]) -> bool {
     bytes.starts_with(b"nonolith certificate ")

@@ -4,6 +4,7 @@
 //! contradiction, what is used is kept (Heule, Hunt and Wetzler, 2013), each clause until its last
 //! use.
 
+use crate::follow::{Follower, follow};
 use crate::lrat::{ExportError, steps};
 use crate::propagator::{Antecedent, Propagator};
 use crate::{Certificate, Literal, Proof, ProofStep, ProofSteps, cnf};
@@ -15,8 +16,8 @@ use crate::{Certificate, Literal, Proof, ProofStep, ProofSteps, cnf};
 ///
 /// ```
 /// let text = b"nonolith certificate 1\nsize 1 1 colours 2\nrow 1\ncolumn 1\nclaim unique\nsolution 1\nproof rup\n1 0\n0\n";
-/// let trimmed = certify::trim(&certify::Certificate::read(text).unwrap()).unwrap();
-/// let certify::Proof::Rup(steps) = &trimmed.proof else { unreachable!() };
+/// let trimmed = nonolith_certify::trim(&nonolith_certify::Certificate::read(text).unwrap()).unwrap();
+/// let nonolith_certify::Proof::Rup(steps) = &trimmed.proof else { unreachable!() };
 /// assert_eq!(steps.clauses(), 0);
 /// ```
 pub fn trim(certificate: &Certificate) -> Result<Certificate, ExportError> {
@@ -32,7 +33,7 @@ pub fn trim(certificate: &Certificate) -> Result<Certificate, ExportError> {
     };
     let conflict = match conflict {
         Some(conflict) => conflict,
-        None => uses.follow(steps)?,
+        None => follow(steps, &mut uses)?,
     };
     let last_uses = LastUses::of(&uses, conflict);
     let proof = Proof::Rup(kept(steps, &last_uses.clauses));
@@ -53,38 +54,6 @@ struct Uses {
 }
 
 impl Uses {
-    /// Derives every clause; the clause that has nothing left at last.
-    fn follow(&mut self, steps: &ProofSteps) -> Result<u32, ExportError> {
-        let (mut reader, mut step) = (steps.reader(), 0);
-        while let Some(found) = reader.next_step() {
-            step += 1;
-            match found {
-                ProofStep::Add(clause) => {
-                    let used = self.propagator.derive(clause);
-                    let used = used.ok_or(ExportError::DoesNotFollow(step))?;
-                    if let Some(conflict) = self.add(clause, used) {
-                        return Ok(conflict);
-                    }
-                }
-                ProofStep::Delete(number) => self.propagator.delete(self.first + number),
-                ProofStep::Contradiction => return Err(ExportError::DoesNotFollow(step)),
-            }
-        }
-        Err(ExportError::NoEnd)
-    }
-
-    fn add(&mut self, clause: &[Literal], mut used: Vec<Antecedent>) -> Option<u32> {
-        used.retain(|antecedent| self.is_of_proof(antecedent));
-        self.antecedents.extend(used);
-        self.ends.push(self.antecedents.len());
-        let facts = self.propagator.fact_count();
-        let (_, conflict) = self.propagator.add(clause);
-        for fact in self.propagator.facts_from(facts) {
-            self.fact_since[fact.index() / 2] = Some(self.ends.len() as u32 - 1);
-        }
-        conflict
-    }
-
     fn is_of_proof(&self, antecedent: &Antecedent) -> bool {
         match antecedent {
             Antecedent::Clause(number) => *number >= self.first,
@@ -95,6 +64,33 @@ impl Uses {
     fn antecedents_of(&self, clause: usize) -> &[Antecedent] {
         let begin = if clause == 0 { 0 } else { self.ends[clause - 1] };
         &self.antecedents[begin..self.ends[clause]]
+    }
+}
+
+impl Follower for Uses {
+    fn propagator(&mut self) -> &mut Propagator {
+        &mut self.propagator
+    }
+
+    fn add(
+        &mut self,
+        clause: &[Literal],
+        mut used: Vec<Antecedent>,
+    ) -> Result<Option<u32>, ExportError> {
+        used.retain(|antecedent| self.is_of_proof(antecedent));
+        self.antecedents.extend(used);
+        self.ends.push(self.antecedents.len());
+        let facts = self.propagator.fact_count();
+        let (_, conflict) = self.propagator.add(clause);
+        for fact in self.propagator.facts_from(facts) {
+            self.fact_since[fact.index() / 2] = Some(self.ends.len() as u32 - 1);
+        }
+        Ok(conflict)
+    }
+
+    fn delete(&mut self, number: u32) -> Result<(), ExportError> {
+        self.propagator.delete(self.first + number);
+        Ok(())
     }
 }
 

@@ -1,7 +1,7 @@
 //! Certificates that are none, or that someone has tampered with: a clear error, never a panic, and
 //! nothing as large as a file merely says.
 
-use certify::{Certificate, Form, Rejected, check};
+use nonolith_certify::{Certificate, Form, Rejected, check};
 
 const LID: &str = "nonolith certificate 1
 size 3 4 colours 2

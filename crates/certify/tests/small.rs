@@ -1,7 +1,7 @@
 //! Every puzzle up to 3x3: the right claim is accepted and every other one rejected, whatever the
 //! proof. The proofs are made here, by brute force: no solver has a part in it.
 
-use certify::{Certificate, Claim, Form, Literal, Proof, ProofSteps, Rejected, check};
+use nonolith_certify::{Certificate, Claim, Form, Literal, Proof, ProofSteps, Rejected, check};
 use puzzle::{Clue, Colour, Palette, Picture, Puzzle, Square};
 
 /// All clues that fit a line of this length.
