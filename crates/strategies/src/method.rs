@@ -55,7 +55,7 @@ impl Method for Strategies {
     }
 }
 
-/// What it comes to when no step is left.
+/// The verdict when no step is left.
 fn verdict(puzzle: &Puzzle, person: &mut Person<'_>, budget: &Budget) -> Verdict {
     match person.broken(budget) {
         Ok(None) => {}

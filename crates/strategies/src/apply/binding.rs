@@ -112,7 +112,7 @@ fn bound(kind: Kind, element: &Element, from_right: bool, line: &Line) -> BoundE
     }
 }
 
-/// A figure of an element as a number of cells. None is negative where the clue fits the line.
+/// A figure of an element as a number of cells. No figure is negative where the clue fits the line.
 fn cell(figure: i32) -> usize {
     usize::try_from(figure).unwrap_or(0)
 }

@@ -87,19 +87,19 @@ impl Default for Costs {
     }
 }
 
-/// The text is no table of prices.
+/// The text is not a table of prices.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum NotCosts {
     /// It is not TOML of names and numbers.
     #[error("expected lines such as `singleton = 7`: {0}")]
     NotToml(String),
-    /// It names something that has no price.
+    /// It names a construct that has no price.
     #[error("`{name}` has no price; the names are {}", PRICES.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", "))]
     NoSuchConstruct {
         /// The name.
         name: String,
     },
-    /// A price is no number, or below zero.
+    /// A price is not a number, or is below zero.
     #[error("`{name}`: expected a price of 0 or more, or `inf` to switch it off, found {price}")]
     NoSuchPrice {
         /// The name.

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::ops::Range;
 
 use puzzle::render::{Marks, SvgStyle, svg_marked};
-use puzzle::{Grid, LineId, Puzzle};
+use puzzle::{LineId, Puzzle};
 
 use super::{Explanation, sentence};
 use crate::apply::BoundElement;
@@ -20,8 +20,8 @@ use crate::person::{How, Link, Origin, Step};
 /// ```
 pub fn text(puzzle: &Puzzle, explanation: &Explanation) -> String {
     let mut out = String::new();
-    for (index, step) in explanation.steps.iter().enumerate() {
-        let _ = writeln!(out, "{}. {}", index + 1, sentence(puzzle, step));
+    for index in 0..explanation.steps.len() {
+        let _ = writeln!(out, "{}. {}", index + 1, step_text(puzzle, explanation, index));
     }
     let _ = writeln!(out, "{}", closing(explanation));
     out
@@ -39,7 +39,8 @@ pub fn markdown(puzzle: &Puzzle, explanation: &Explanation) -> String {
     let mut out = format!("# {}\n\n", title(puzzle));
     for (index, step) in explanation.steps.iter().enumerate() {
         let strategy = &step.deduction.reason.strategy;
-        let _ = writeln!(out, "{}. **{strategy}.** {}", index + 1, sentence(puzzle, step));
+        let sentence = step_text(puzzle, explanation, index);
+        let _ = writeln!(out, "{}. **{strategy}.** {sentence}", index + 1);
     }
     let _ = writeln!(out, "\n{}", closing(explanation));
     out
@@ -62,16 +63,25 @@ pub fn html(puzzle: &Puzzle, explanation: &Explanation) -> String {
          <style>{STYLE}</style>\n<h1>{title}</h1>\n<p class=\"key\">{KEY}</p>\n<ol>\n"
     );
     let mut grid = puzzle.start();
-    for step in &explanation.steps {
+    for (index, step) in explanation.steps.iter().enumerate() {
         let marks = marks(puzzle, step);
-        take(&mut grid, step);
+        step.write_to(&mut grid);
         let picture = svg_marked(puzzle, &grid, SvgStyle::default(), &marks);
         let strategy = escaped(&step.deduction.reason.strategy);
-        let sentence = escaped(&sentence(puzzle, step));
+        let sentence = escaped(&step_text(puzzle, explanation, index));
         let _ = writeln!(out, "<li><p><b>{strategy}</b> {sentence}</p>\n{picture}</li>");
     }
     let _ = writeln!(out, "</ol>\n<p>{}</p>\n</html>", escaped(&closing(explanation)));
     out
+}
+
+/// The sentence of a step and, where it has one, the name of its certificate.
+fn step_text(puzzle: &Puzzle, explanation: &Explanation, index: usize) -> String {
+    let sentence = sentence(puzzle, &explanation.steps[index]);
+    match explanation.certificates.get(&index) {
+        Some(name) => format!("{sentence} Certificate: {name}."),
+        None => sentence,
+    }
 }
 
 pub(super) const STYLE: &str = "body{font:16px/1.5 sans-serif;max-width:60em;margin:2em auto;padding:0 1em;\
@@ -148,12 +158,6 @@ fn spans(puzzle: &Puzzle, step: &Step) -> Vec<(LineId, Range<usize>)> {
     ends.map_or(vec![], |(first, last)| {
         vec![(line, first..first + size), (line, last..last + size)]
     })
-}
-
-fn take(grid: &mut Grid, step: &Step) {
-    for (square, allowed) in step.deduction.allowed(grid.colours()) {
-        grid.restrict(square, allowed);
-    }
 }
 
 fn title(puzzle: &Puzzle) -> String {

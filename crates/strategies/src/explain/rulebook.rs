@@ -32,8 +32,8 @@ pub struct Rulebook {
     pub entries: Vec<RulebookEntry>,
 }
 
-const INTRODUCTION: &str = "Each rule looks at one line. A *hint* is a number of the clue, a *block* a stretch of filled cells, a *gap* \
-     a stretch of cells that are not crossed. The leftmost and rightmost *place* of a hint is where it stands when all hints \
+const INTRODUCTION: &str = "Each rule looks at one line. A *number* is one of the clue (rules call it `hint`), a *block* a stretch of filled cells, a *gap* \
+     a stretch of cells that are not crossed. The leftmost and rightmost *place* of a number is where it stands when all numbers \
      are pushed to that end of the empty line. In the pictures `?` is unknown, `#` filled and `.` crossed.";
 
 impl Rulebook {

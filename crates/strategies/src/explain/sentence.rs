@@ -6,7 +6,7 @@ use std::ops::Range;
 use puzzle::{Axis, Cell, Colour, Decided, Deduction, LineId, Palette, Puzzle, RunId, Square};
 
 use super::describe;
-use super::words::{Words, capital};
+use super::words::{Locale, Words, capital};
 use crate::apply::BoundElement;
 use crate::library::Strategy;
 use crate::person::{Application, How, Link, Origin, Refutation, Step};
@@ -27,10 +27,24 @@ use crate::person::{Application, How, Link, Origin, Refutation, Step};
 ///     person.take(&step);
 ///     Some(sentence(&puzzle, &step))
 /// }).collect();
-/// assert!(steps.contains(&"Row 2: there is no number, so cross columns 1 to 10.".to_owned()));
+/// assert!(steps.contains(&"Row 2: its clue is 0, so cross columns 1 to 10.".to_owned()));
 /// ```
 pub fn sentence(puzzle: &Puzzle, step: &Step) -> String {
-    let speaker = Speaker { puzzle, words: Words::english() };
+    sentence_in(Locale::English, puzzle, step)
+}
+
+/// As [`sentence`], in this language.
+///
+/// ```
+/// # use puzzle::{Palette, Puzzle};
+/// # use strategies::{explain::{Locale, sentence, sentence_in}, person::Person};
+/// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+/// let mut person = Person::new(&puzzle, puzzle.start());
+/// let step = person.next(&solve::Budget::default()).unwrap().unwrap();
+/// assert_eq!(sentence_in(Locale::English, &puzzle, &step), sentence(&puzzle, &step));
+/// ```
+pub fn sentence_in(locale: Locale, puzzle: &Puzzle, step: &Step) -> String {
+    let speaker = Speaker { puzzle, words: locale.words() };
     match &step.how {
         How::Contradiction(refutation) => speaker.refutation(refutation, &step.deduction),
         _ => speaker.strategy(step),
@@ -81,7 +95,7 @@ impl Speaker<'_> {
             "news" => self.cells(line.axis, &news(deduction)),
             "first" => self.words.phrase(if from_right { "last" } else { "first" }, &[]),
             "edge" => self.words.phrase(edge(line.axis, from_right), &[]),
-            "english" => english(application(step)?.known.strategy()),
+            "english" => self.general_sentence(application(step)?),
             _ => return self.element(key, application(step)?, line),
         })
     }
@@ -127,7 +141,7 @@ impl Speaker<'_> {
         match self.palette().is_black_and_white() {
             true => size,
             false => {
-                let colour = self.palette()[run.colour].name.clone();
+                let colour = self.colour_name(run.colour);
                 self.words.phrase("coloured", &[("colour", &colour), ("size", &size)])
             }
         }
@@ -188,7 +202,7 @@ impl Speaker<'_> {
         let name = |colour: Colour| match colour {
             Colour::BACKGROUND => self.words.phrase("blank", &[]),
             _ if self.palette().is_black_and_white() => self.words.phrase("filled", &[]),
-            _ => self.palette()[colour].name.clone(),
+            _ => self.colour_name(colour),
         };
         self.join(&colours.colours().map(name).collect::<Vec<_>>())
     }
@@ -199,8 +213,8 @@ impl Speaker<'_> {
             true => self.result_at(deduction),
             false => {
                 let colour = self.colours(refutation.supposed);
-                let not = self.words.phrase("is_not", &[("colour", &colour)]);
-                format!("{} is {not}", self.square(refutation.square))
+                let square = self.square(refutation.square);
+                self.words.phrase("is_not", &[("square", &square), ("colour", &colour)])
             }
         };
         self.words.say("strategy", "contradiction", &|key| {
@@ -227,7 +241,7 @@ impl Speaker<'_> {
             _ if self.palette().is_black_and_white() => "fill",
             _ => "colour",
         };
-        let name = self.palette()[colour].name.clone();
+        let name = self.colour_name(colour);
         self.words.phrase(phrase, &[("cells", cells), ("colour", &name)])
     }
 
@@ -294,7 +308,39 @@ impl Speaker<'_> {
         match parts {
             [] => String::new(),
             [one] => one.clone(),
-            [most @ .., last] => most.join(", ") + &self.words.phrase("and", &[]) + last,
+            [most @ .., last] => {
+                most.join(&self.words.phrase("comma", &[])) + &self.words.phrase("and", &[]) + last
+            }
+        }
+    }
+
+    /// The name of a colour, in the language where that knows it.
+    fn colour_name(&self, colour: Colour) -> String {
+        let name = &self.palette()[colour].name;
+        self.words.find("colour", &name.to_lowercase()).unwrap_or(name).to_owned()
+    }
+
+    /// How a step was made and what that says in general, for a hint that does not yet point at
+    /// cells.
+    pub(crate) fn general(&self, step: &Step) -> String {
+        let name = self.words.strategy_name(&step.deduction.reason.strategy).to_owned();
+        match application(step) {
+            Some(applied) => {
+                let english = self.general_sentence(applied);
+                self.words.phrase("general", &[("name", &name), ("english", &english)])
+            }
+            None => name,
+        }
+    }
+
+    /// What a strategy says in general: in the language if it is of the library, else in its own
+    /// words, or where it has none, in words made from its rule.
+    fn general_sentence(&self, applied: &Application) -> String {
+        let strategy = applied.known.strategy();
+        let ours = applied.known.origin() == Origin::Library;
+        match self.words.find("general", strategy.name()).filter(|_| ours) {
+            Some(sentence) => sentence.to_owned(),
+            None => english(strategy),
         }
     }
 
@@ -321,15 +367,6 @@ fn news(deduction: &Deduction) -> Vec<usize> {
     deduction.cells.iter().map(|decided| decided.square.along(deduction.line.axis)).collect()
 }
 
-/// How a step was made and what that says in general, for a hint that does not yet point at cells.
-pub(crate) fn general(step: &Step) -> String {
-    let name = &step.deduction.reason.strategy;
-    match application(step) {
-        Some(applied) => format!("{name}. {}", english(applied.known.strategy())),
-        None => name.to_string(),
-    }
-}
-
 fn application(step: &Step) -> Option<&Application> {
     match &step.how {
         How::Strategy(applied) => Some(applied),
@@ -343,4 +380,27 @@ fn english(strategy: &Strategy) -> String {
         true => describe(&strategy.rule),
         false => strategy.english.clone(),
     }
+}
+
+/// The name of a strategy in this language, for people. A rule of a file has only its own.
+///
+/// ```
+/// use strategies::explain::{Locale, strategy_name};
+/// assert_eq!(strategy_name(Locale::English, "full-line"), "full line");
+/// assert_eq!(strategy_name(Locale::English, "my-rule"), "my-rule");
+/// ```
+pub fn strategy_name(locale: Locale, name: &str) -> &str {
+    locale.words().strategy_name(name)
+}
+
+/// What a strategy says in general, in this language where it is one of the library.
+///
+/// ```
+/// use strategies::{explain::{Locale, strategy_sentence}, library::library};
+/// assert!(strategy_sentence(Locale::English, &library()[0]).contains("covers the middle cells"));
+/// ```
+pub fn strategy_sentence(locale: Locale, strategy: &Strategy) -> String {
+    let ours = strategy.shown().is_some();
+    let told = locale.words().find("general", strategy.name()).filter(|_| ours);
+    told.map_or_else(|| english(strategy), str::to_owned)
 }

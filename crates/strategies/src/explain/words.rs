@@ -6,19 +6,84 @@ use std::sync::LazyLock;
 /// The sentences of one language.
 pub(crate) struct Words(BTreeMap<String, toml::Value>);
 
-static ENGLISH: LazyLock<Words> = LazyLock::new(|| {
-    // The file is part of the program, and every sentence of it is used by a test.
-    Words(toml::from_str(include_str!("english.toml")).expect("a table of sentences"))
-});
+/// Makes the list of languages: a name, the code that browsers use, and the file of sentences.
+macro_rules! locales {
+    ($($(#[$meta:meta])* $name:ident, $code:literal, $file:literal;)*) => {
+        /// A language in which steps, hints and strategies are told. What is made from the parts of
+        /// a rule that nobody wrote a sentence for is English in all of them.
+        ///
+        /// ```
+        /// use strategies::explain::Locale;
+        /// assert_eq!(Locale::named("en-GB"), Some(Locale::English));
+        /// assert_eq!(Locale::named("tlh"), None);
+        /// ```
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+        pub enum Locale {
+            $($(#[$meta])* #[doc = concat!("The language `", $code, "`.")] $name,)*
+        }
+
+        impl Locale {
+            /// Every language, English first.
+            pub const ALL: &[Locale] = &[$(Locale::$name,)*];
+
+            /// The language's code: `en`.
+            ///
+            /// ```
+            /// assert_eq!(strategies::explain::Locale::default().code(), "en");
+            /// ```
+            pub fn code(self) -> &'static str {
+                match self {
+                    $(Locale::$name => $code,)*
+                }
+            }
+
+            /// The sentences of the language. The files are part of the program, and a test reads
+            /// every one.
+            pub(crate) fn words(self) -> &'static Words {
+                match self {
+                    $(Locale::$name => {
+                        static WORDS: LazyLock<Words> = LazyLock::new(|| {
+                            Words(toml::from_str(include_str!($file)).expect("a table of sentences"))
+                        });
+                        &WORDS
+                    })*
+                }
+            }
+        }
+    };
+}
+
+locales! {
+    #[default] English, "en", "english.toml";
+    German, "de", "german.toml";
+    Japanese, "ja", "japanese.toml";
+}
+
+impl Locale {
+    /// The language with this code, whatever the country: `de-AT` is German.
+    ///
+    /// ```
+    /// assert!(strategies::explain::Locale::named("en").is_some());
+    /// ```
+    pub fn named(code: &str) -> Option<Locale> {
+        let language = code.split('-').next()?;
+        Locale::ALL.iter().copied().find(|locale| locale.code().eq_ignore_ascii_case(language))
+    }
+}
 
 impl Words {
     pub(crate) fn english() -> &'static Words {
-        &ENGLISH
+        Locale::English.words()
     }
 
     /// The sentence with this name in this section, if there is one.
     pub(crate) fn find(&self, section: &str, name: &str) -> Option<&str> {
         self.0.get(section)?.get(name)?.as_str()
+    }
+
+    /// The name of a strategy, for people; a rule of a file has only its own.
+    pub(crate) fn strategy_name<'a>(&'a self, name: &'a str) -> &'a str {
+        self.find("name", name).unwrap_or(name)
     }
 
     /// A phrase with its places filled in.
@@ -36,7 +101,7 @@ impl Words {
         name: &str,
         fill: &dyn Fn(&str) -> Option<String>,
     ) -> String {
-        let sentence = self.find(section, name);
+        let sentence = self.find(section, name).or_else(|| Words::english().find(section, name));
         debug_assert!(sentence.is_some(), "the table of sentences has no {section}.{name}");
         fill_in(sentence.unwrap_or(name), fill)
     }
@@ -112,7 +177,54 @@ mod tests {
         for strategy in crate::library::library() {
             let name = strategy.name();
             let fills = crate::apply::fills(&strategy.rule);
-            assert!(!fills || ENGLISH.find("strategy", name).is_some(), "{name} has no sentence");
+            assert!(
+                !fills || Words::english().find("strategy", name).is_some(),
+                "{name} has no sentence"
+            );
+        }
+    }
+
+    /// The places that a sentence has, sorted.
+    fn places(sentence: &toml::Value) -> Vec<String> {
+        let found = std::cell::RefCell::new(vec![]);
+        fill_in(sentence.as_str().unwrap_or_default(), &|key| {
+            found.borrow_mut().push(key.to_owned());
+            None
+        });
+        let mut found = found.into_inner();
+        found.sort();
+        found.dedup();
+        found
+    }
+
+    #[test]
+    fn every_language_says_what_english_says() {
+        for locale in Locale::ALL {
+            let mut missing = vec![];
+            for (section, sentences) in
+                Words::english().0.iter().filter(|(name, _)| *name != "rule")
+            {
+                let theirs = locale.words().0.get(section);
+                for (name, english) in sentences.as_table().expect("a section") {
+                    match theirs.and_then(|section| section.get(name)) {
+                        Some(theirs) if places(theirs) == places(english) => {}
+                        _ => missing.push(format!("{section}.{name}")),
+                    }
+                }
+            }
+            assert!(missing.is_empty(), "{locale:?} lacks, or fills in otherwise: {missing:?}");
+        }
+    }
+
+    #[test]
+    fn every_strategy_has_a_name_and_a_sentence_in_every_language() {
+        for strategy in crate::library::library() {
+            let name = strategy.name();
+            for locale in Locale::ALL {
+                assert!(locale.words().find("name", name).is_some(), "{locale:?}: {name}");
+                let told = locale.words().find("general", name).is_some();
+                assert!(told || *locale == Locale::English, "{locale:?}: {name}");
+            }
         }
     }
 }

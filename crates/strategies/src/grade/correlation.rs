@@ -1,12 +1,13 @@
 //! Whether grades agree with people: Kendall's tau-b and how sure it is.
 
 use puzzle::generate::Draw;
+use serde::{Deserialize, Serialize};
 
 /// How often the data are drawn again to see how far tau could be off.
 const REDRAWS: usize = 2_000;
 
 /// How far two rankings agree: 1 wholly, 0 not at all, -1 they are opposed.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Correlation {
     /// Kendall's tau-b, which allows for ties.
     pub tau_b: f64,

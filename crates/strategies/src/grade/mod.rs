@@ -5,38 +5,36 @@
 //! every time; the scale has a version, and a grade is comparable only within one.
 
 mod correlation;
+mod data;
+mod grading;
+mod level;
 mod progression;
 
+use serde::Deserialize;
 use solve::Verdict;
 
 use crate::explain::Explanation;
 use crate::person::Step;
 
 pub use correlation::{Correlation, correlate};
+pub use grading::{Grading, Ungraded};
+pub use level::{Level, NotLevel};
 pub use progression::{Lesson, progression};
 
 /// The version of the scale.
 pub const SCALE: u32 = 1;
 
-/// The names of the grades, each with the score that it ends below.
-const NAMES: [(&str, f64); 6] = [
-    ("gentle", 33.0),
-    ("easy", 50.0),
-    ("medium", 70.0),
-    ("hard", 100.0),
-    ("expert", 250.0),
-    ("fiendish", f64::INFINITY),
-];
-
 /// How hard a puzzle is.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[non_exhaustive]
 pub struct Grade {
     /// The version of the scale.
     pub scale: u32,
     /// Higher is harder.
     pub score: f64,
     /// The score in a word.
-    pub name: &'static str,
+    #[serde(rename = "name")]
+    pub level: Level,
     /// The hardest strategy that was needed.
     pub hardest: String,
     /// How often it was.
@@ -54,7 +52,7 @@ impl Grade {
     /// # use puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
     /// let explanation = strategies::explain::explain(&puzzle, &solve::Options::default());
-    /// let grade = strategies::grade::grade(&explanation).unwrap();
+    /// let grade = strategies::grade::grade(&explanation).into_grade().unwrap();
     /// assert_eq!(grade.reason(), "1 step; the hardest is overlap, once; at the narrowest 3 lines offer a step");
     /// ```
     pub fn reason(&self) -> String {
@@ -74,36 +72,53 @@ impl Grade {
     }
 }
 
-/// The grade of a puzzle by its explanation, or `None` if the explanation does not reach the end:
-/// what has no one solution has no difficulty.
+/// How hard a puzzle is by its explanation, or why that is not said.
+///
+/// ```
+/// # use puzzle::{Palette, Puzzle};
+/// use solve::{Options, Verdict};
+/// use strategies::grade::{Grading, Level, grade};
+///
+/// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+/// let explanation = strategies::explain::explain(&puzzle, &Options::default());
+/// assert_eq!(grade(&explanation).grade().unwrap().level, Level::Gentle);
+///
+/// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10 01".parse().unwrap()).unwrap();
+/// let explanation = strategies::explain::explain(&puzzle, &Options::default());
+/// assert_eq!(grade(&explanation), Grading::NotUnique(Verdict::Several));
+/// ```
+pub fn grade(explanation: &Explanation) -> Grading {
+    match &explanation.verdict {
+        Verdict::Unique => Grading::Graded(grade_of(&explanation.steps)),
+        verdict => Grading::without(verdict),
+    }
+}
+
+/// The grade of a solution whose steps are these, first to last; they must lead to its end.
 ///
 /// ```
 /// # use puzzle::{Palette, Puzzle};
 /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
-/// let explanation = strategies::explain::explain(&puzzle, &solve::Options::default());
-/// assert_eq!(strategies::grade::grade(&explanation).unwrap().name, "gentle");
+/// use strategies::{grade::{Level, grade_of}, person::Person};
+/// let steps = Person::new(&puzzle, puzzle.start()).climb(&solve::Budget::default()).unwrap();
+/// assert_eq!(grade_of(&steps).level, Level::Gentle);
 /// ```
-pub fn grade(explanation: &Explanation) -> Option<Grade> {
-    if explanation.verdict != Verdict::Unique {
-        return None;
-    }
-    let steps = &explanation.steps;
+pub fn grade_of(steps: &[Step]) -> Grade {
     let dearest = steps.iter().map(|step| step.cost).fold(0.0, f64::max);
     let hardest: Vec<&Step> = steps.iter().filter(|step| step.cost == dearest).collect();
     let strategy = hardest.first().map(|step| step.deduction.reason.strategy.to_string());
-    // At the end few lines are left to offer anything: that makes nothing hard.
+    // Towards the end few lines are left to offer a step, which does not make a puzzle hard.
     let before_the_end = &steps[..(steps.len() * 9).div_ceil(10)];
     let score = score(steps, dearest);
-    let name = NAMES.iter().find(|(_, below)| score < *below).map_or("fiendish", |(name, _)| name);
-    Some(Grade {
+    Grade {
         scale: SCALE,
         score,
-        name,
+        level: Level::of(score),
         hardest: strategy.unwrap_or_else(|| "nothing".to_owned()),
         hardest_times: hardest.len(),
         steps: steps.len(),
         narrowest: before_the_end.iter().map(|step| step.places).min().unwrap_or(0),
-    })
+    }
 }
 
 /// The hardest step sets the level; the work of all steps, each the heavier the fewer lines offered

@@ -4,13 +4,14 @@ use puzzle::{Grid, Puzzle, ShapeError};
 use solve::{Answer, Options};
 
 use super::{Hint, told, with_given};
+use crate::explain::Locale;
 use crate::person::{Knowledge, Person};
 
 /// The part of the time left that goes to the solution of the whole puzzle, which is looked for once.
 /// The rest is for the hint itself.
 const PART_FOR_THE_PUZZLE: f64 = 0.25;
 
-/// How many nodes that may take: a puzzle that needs more is asked about position by position, where
+/// The most nodes of that search: a puzzle that needs more is solved from each position anew, where
 /// more is known.
 const NODES_FOR_THE_PUZZLE: u64 = 20_000;
 
@@ -35,12 +36,14 @@ const NODES_FOR_THE_PUZZLE: u64 = 20_000;
 pub struct Hinter<'a> {
     puzzle: &'a Puzzle,
     person: Person<'a>,
+    /// What the person's knowledge was restricted from, if it was.
+    book: Option<Knowledge>,
     /// The exact solver's answer for the puzzle itself, once it was asked.
     start: Option<Answer>,
 }
 
 impl<'a> Hinter<'a> {
-    /// One who knows the library of strategies.
+    /// A hinter that knows the library of strategies.
     ///
     /// ```
     /// # use puzzle::{Palette, Puzzle};
@@ -52,7 +55,7 @@ impl<'a> Hinter<'a> {
         Hinter::knowing(Knowledge::library(), puzzle)
     }
 
-    /// One who knows these strategies.
+    /// A hinter that knows these strategies.
     ///
     /// ```
     /// # use puzzle::{Palette, Puzzle};
@@ -64,7 +67,7 @@ impl<'a> Hinter<'a> {
     /// ```
     pub fn knowing(knowledge: &Knowledge, puzzle: &'a Puzzle) -> Hinter<'a> {
         let person = Person::knowing(knowledge, puzzle, puzzle.start());
-        Hinter { puzzle, person, start: None }
+        Hinter { puzzle, person, book: knowledge.book().cloned(), start: None }
     }
 
     /// The puzzle.
@@ -100,7 +103,8 @@ impl<'a> Hinter<'a> {
         let grid = with_given(self.puzzle, position)?;
         self.ask_once(options);
         self.person.look_at(&grid);
-        Ok(told(self.puzzle, &mut self.person, rung, options, self.start.as_ref()))
+        let (book, start) = (self.book.as_ref(), self.start.as_ref());
+        Ok(told(Locale::English, self.puzzle, &mut self.person, book, rung, options, start))
     }
 
     /// Solves the puzzle itself, unless that was tried before with all the nodes it may take.
@@ -108,7 +112,7 @@ impl<'a> Hinter<'a> {
         let stopped = |answer: &Answer| answer.verdict.reason().and_then(|why| why.stopped());
         let again = match &self.start {
             None => true,
-            // Time runs out anew with each budget; nodes do not.
+            // A new budget brings new time, so that it is worth trying again; the nodes are the same.
             Some(answer) => stopped(answer).is_some_and(|why| why != solve::Stopped::OutOfNodes),
         };
         if again && self.puzzle.misfit().is_none() {
@@ -116,7 +120,7 @@ impl<'a> Hinter<'a> {
                 .budget
                 .nodes()
                 .map_or(NODES_FOR_THE_PUZZLE, |most| most.min(NODES_FOR_THE_PUZZLE));
-            let budget = options.budget.share(PART_FOR_THE_PUZZLE).with_nodes(nodes);
+            let budget = options.budget.fraction(PART_FOR_THE_PUZZLE).with_nodes(nodes);
             let asked = options.clone().with_solutions(2).with_budget(budget);
             self.start = Some(solve::solve(self.puzzle, &asked, None));
         }

@@ -5,12 +5,14 @@
 //! out within the budget is not claimed: neither that the position is right nor that it is wrong.
 //! Whoever asks more than once about a puzzle keeps a [`Hinter`].
 
+mod data;
 mod hinter;
 
 use puzzle::{Axis, Grid, LineId, Picture, Puzzle, ShapeError, Square};
+use serde::{Deserialize, Serialize};
 use solve::{Answer, Options, Stopped, Verdict, VerdictReason};
 
-use crate::explain::{Speaker, Words, general, sentence};
+use crate::explain::{Locale, Speaker, sentence_in};
 use crate::person::{How, Knowledge, Person, Step};
 
 pub use hinter::Hinter;
@@ -32,7 +34,8 @@ const NODES_IF_UNTOUCHED: u64 = 2_000;
 /// use strategies::hint::Problem;
 /// assert_ne!(Problem::Line(LineId::row(0)), Problem::Line(LineId::row(1)));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Problem {
     /// This line can no longer be completed.
     Line(LineId),
@@ -44,8 +47,9 @@ pub enum Problem {
     Puzzle,
 }
 
-/// What a player is told.
+/// What a player is told. As data it has no more of the step than the rung tells.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Hint {
     /// What is wrong, if something is; then there is no step.
     pub problem: Option<Problem>,
@@ -53,6 +57,9 @@ pub struct Hint {
     pub rung: usize,
     /// The easiest step from here, whole; what of it to show, the rung says.
     pub step: Option<Step>,
+    /// Where a player who stays within some strategies ([`Knowledge::only`]) knows no step: the easiest
+    /// one of the [book](Knowledge::book) from which these were taken.
+    pub new: Option<Step>,
     /// How many solutions there are from here; `Unknown` if the budget did not suffice. `None` where
     /// it was not asked, since a line cannot be completed or every cell is known.
     pub verdict: Option<Verdict>,
@@ -91,7 +98,8 @@ pub fn hint(
     hint_knowing(Knowledge::library(), puzzle, position, rung, options)
 }
 
-/// As [`hint`], by a person with this knowledge.
+/// As [`hint`], by a person with this knowledge. One who stays within some strategies
+/// ([`Knowledge::only`]) is told, where they come to a halt, what is new.
 ///
 /// # Errors
 /// [`ShapeError`], if the position is not of the puzzle's size or number of colours.
@@ -111,29 +119,88 @@ pub fn hint_knowing(
     rung: usize,
     options: &Options,
 ) -> Result<Hint, ShapeError> {
-    let grid = with_given(puzzle, position)?;
-    let mut person = Person::knowing(knowledge, puzzle, grid);
-    Ok(told(puzzle, &mut person, rung, options, None))
+    hint_in(Locale::English, knowledge, puzzle, position, rung, options)
 }
 
-/// The hint for the position before which the person stands. `start` is the exact solver's answer
-/// for the puzzle itself, where somebody has kept it.
+/// As [`hint_knowing`], told in this language.
+///
+/// # Errors
+/// [`ShapeError`], if the position is not of the puzzle's size or number of colours.
+///
+/// ```
+/// # use puzzle::{Palette, Puzzle};
+/// # use strategies::{explain::Locale, hint::hint_in, person::Knowledge};
+/// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+/// let (known, options) = (Knowledge::library(), solve::Options::default());
+/// let hint = hint_in(Locale::English, known, &puzzle, &puzzle.start(), 2, &options).unwrap();
+/// assert_eq!(hint.sentence, "Look at row 1.");
+/// ```
+pub fn hint_in(
+    locale: Locale,
+    knowledge: &Knowledge,
+    puzzle: &Puzzle,
+    position: &Grid,
+    rung: usize,
+    options: &Options,
+) -> Result<Hint, ShapeError> {
+    let grid = with_given(puzzle, position)?;
+    let mut person = Person::knowing(knowledge, puzzle, grid);
+    Ok(told(locale, puzzle, &mut person, knowledge.book(), rung, options, None))
+}
+
+/// What the hint on this rung says of a step that is known already.
+///
+/// ```
+/// # use puzzle::{Palette, Puzzle};
+/// # use strategies::{explain::explain, hint::hint_of_step};
+/// # let lid = "0110 1001 1111".parse().unwrap();
+/// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), lid).unwrap();
+/// let explanation = explain(&puzzle, &solve::Options::default());
+/// assert_eq!(hint_of_step(&puzzle, &explanation.steps[0], 2), "Look at row 3.");
+/// ```
+pub fn hint_of_step(puzzle: &Puzzle, step: &Step, rung: usize) -> String {
+    let locale = Locale::English;
+    let speaker = Speaker { puzzle, words: locale.words() };
+    tell_step(&speaker, locale, step, rung.clamp(1, LAST_RUNG))
+}
+
+/// The hint for the position before which the person stands, who may be restricted from a `book`.
+/// `start` is the exact solver's answer for the puzzle itself, where somebody has kept it.
 fn told(
+    locale: Locale,
     puzzle: &Puzzle,
     person: &mut Person<'_>,
+    book: Option<&Knowledge>,
     rung: usize,
     options: &Options,
     start: Option<&Answer>,
 ) -> Hint {
     let drawn = *person.grid() != puzzle.start();
-    let found = find(puzzle, person, drawn, options, start).unwrap_or_else(Findings::stopped);
+    let mut found = find(puzzle, person, drawn, options, start).unwrap_or_else(Findings::stopped);
+    if let (Some(book), None, Ok(None)) = (book, &found.problem, &found.step) {
+        found.new = beyond(book, puzzle, person, options, found.answer.as_ref());
+    }
     let rung = rung.clamp(1, LAST_RUNG);
-    let speaker = Speaker { puzzle, words: Words::english() };
-    let sentence = tell(&speaker, &found, rung, drawn);
+    let speaker = Speaker { puzzle, words: locale.words() };
+    let sentence = tell(&speaker, locale, &found, rung, drawn);
     let differs = found.answer.as_ref().map_or(vec![], Answer::differs);
     let verdict = found.answer.map(|answer| answer.verdict);
-    let Findings { problem, step, .. } = found;
-    Hint { problem, rung, step: step.unwrap_or(None), verdict, differs, sentence }
+    let Findings { problem, step, new, .. } = found;
+    Hint { problem, rung, step: step.unwrap_or(None), new, verdict, differs, sentence }
+}
+
+/// The easiest step that the `book` has for the position before which the person stands.
+fn beyond(
+    book: &Knowledge,
+    puzzle: &Puzzle,
+    person: &Person<'_>,
+    options: &Options,
+    answer: Option<&Answer>,
+) -> Option<Step> {
+    let mut reader = Person::knowing(book, puzzle, person.grid().clone());
+    let found = reader.next(&options.budget.fraction(PART_FOR_SUPPOSITIONS)).unwrap_or(None);
+    let unique = answer.filter(|answer| answer.verdict == Verdict::Unique);
+    found.or_else(|| person.by_search(&unique?.solutions[0]))
 }
 
 fn with_given(puzzle: &Puzzle, position: &Grid) -> Result<Grid, ShapeError> {
@@ -159,17 +226,19 @@ struct Findings {
     problem: Option<Problem>,
     /// The easiest step, or why the search for one was broken off.
     step: Result<Option<Step>, Stopped>,
+    /// What is new where a restricted person knows no step.
+    new: Option<Step>,
     /// What the exact solver says of the puzzle from here on, where it was asked.
     answer: Option<Answer>,
 }
 
 impl Findings {
     fn problem(problem: Problem, answer: Option<Answer>) -> Findings {
-        Findings { problem: Some(problem), step: Ok(None), answer }
+        Findings { problem: Some(problem), step: Ok(None), new: None, answer }
     }
 
     fn stopped(stopped: Stopped) -> Findings {
-        Findings { problem: None, step: Err(stopped), answer: None }
+        Findings { problem: None, step: Err(stopped), new: None, answer: None }
     }
 }
 
@@ -190,14 +259,14 @@ fn find(
     let mut step = person.easiest_line_step(budget);
     // Where no line is broken and every cell is known, every clue is satisfied.
     if person.is_solved() {
-        return Ok(Findings { problem: None, step, answer: None });
+        return Ok(Findings { problem: None, step, new: None, answer: None });
     }
     if step == Ok(None) {
-        step = person.next(&budget.share(PART_FOR_SUPPOSITIONS));
+        step = person.next(&budget.fraction(PART_FOR_SUPPOSITIONS));
     }
     let mut asked = options.clone();
     if !drawn && matches!(step, Ok(Some(_))) {
-        // The step is right in every solution: only whether there is one is left to be said.
+        // The step holds in every solution; the solver need only say whether there is a solution.
         asked.budget = asked.budget.with_nodes(NODES_IF_UNTOUCHED);
     }
     let answer = from_here(puzzle, person.grid(), &asked, start);
@@ -205,10 +274,11 @@ fn find(
         let problem = if drawn { wrong(puzzle, person, options, start) } else { Problem::Puzzle };
         return Ok(Findings::problem(problem, Some(answer)));
     }
-    if answer.verdict == Verdict::Unique && !matches!(step, Ok(Some(_))) {
+    let unique = answer.verdict == Verdict::Unique;
+    if unique && !matches!(step, Ok(Some(_))) && !person.is_restricted() {
         step = Ok(person.by_search(&answer.solutions[0]));
     }
-    Ok(Findings { problem: None, step, answer: Some(answer) })
+    Ok(Findings { problem: None, step, new: None, answer: Some(answer) })
 }
 
 /// The exact solver's answer for the puzzle with the known cells of `grid` given. It follows from the
@@ -256,13 +326,22 @@ fn wrong(
 }
 
 /// The whole of what the player is told.
-fn tell(speaker: &Speaker<'_>, found: &Findings, rung: usize, drawn: bool) -> String {
+fn tell(
+    speaker: &Speaker<'_>,
+    locale: Locale,
+    found: &Findings,
+    rung: usize,
+    drawn: bool,
+) -> String {
     let step = match (&found.problem, &found.step) {
         (Some(problem), _) => return tell_problem(speaker, *problem),
         (None, Ok(Some(step))) => step,
-        (None, _) => return tell_stuck(speaker, found),
+        (None, _) => {
+            let new = found.new.as_ref().map(|new| tell_new(speaker, locale, new, rung));
+            return new.unwrap_or_else(|| tell_stuck(speaker, found));
+        }
     };
-    let told = tell_step(speaker, step, rung);
+    let told = tell_step(speaker, locale, step, rung);
     match found.answer.as_ref().map(|answer| &answer.verdict) {
         Some(Verdict::Unknown(why)) if drawn => {
             told + &speaker.words.say("hint", "unchecked", &|_| Some(why.to_string()))
@@ -308,9 +387,20 @@ fn tell_problem(speaker: &Speaker<'_>, problem: Problem) -> String {
     speaker.words.say("hint", name, &|_| Some(place.clone()))
 }
 
-fn tell_step(speaker: &Speaker<'_>, step: &Step, rung: usize) -> String {
+/// What is new, and as much of the step as the rung says.
+fn tell_new(speaker: &Speaker<'_>, locale: Locale, new: &Step, rung: usize) -> String {
+    let step = tell_step(speaker, locale, new, rung);
+    speaker.words.say("hint", "new", &|key| {
+        Some(match key {
+            "name" => speaker.words.strategy_name(&new.deduction.reason.strategy).to_owned(),
+            _ => step.clone(),
+        })
+    })
+}
+
+fn tell_step(speaker: &Speaker<'_>, locale: Locale, step: &Step, rung: usize) -> String {
     let name = match (rung, &step.how) {
-        (4.., _) => return sentence(speaker.puzzle, step),
+        (4.., _) => return sentence_in(locale, speaker.puzzle, step),
         (1, How::Strategy(_) | How::CaseAnalysis) => "progress",
         (1, How::Contradiction(_)) => "no_line",
         (1, How::Search) => "only_search",
@@ -322,7 +412,7 @@ fn tell_step(speaker: &Speaker<'_>, step: &Step, rung: usize) -> String {
         Some(match (key, &step.how) {
             ("line", How::Search) => speaker.line(step.deduction.cells[0].square.line(Axis::Row)),
             ("line", _) => speaker.line(step.deduction.line),
-            ("name", _) => general(step).trim_end_matches('.').to_owned(),
+            ("name", _) => speaker.general(step).trim_end_matches(['.', '。']).to_owned(),
             ("square", How::Contradiction(refutation)) => speaker.square(refutation.square),
             ("supposed", How::Contradiction(refutation)) => speaker.supposed(refutation.supposed),
             _ => return None,
@@ -354,10 +444,40 @@ mod tests {
     fn the_rungs_tell_more_and_more() {
         check(LID, "???? ???? ????", 1, "There is something to find in a single line.");
         check(LID, "???? ???? ????", 2, "Look at row 3.");
-        let name = "overlap. However the hints are pushed, this one covers the middle cells";
+        let name = "overlap. However the numbers are pushed, this one covers the middle cells";
         check(LID, "???? ???? ????", 3, &format!("Look at row 3: {name}: fill them."));
         let why = "the 4 has room for only 4 cells, so wherever it goes it covers columns 1 to 4.";
         check(LID, "???? ???? ????", 4, &format!("Row 3: {why}"));
+    }
+
+    #[test]
+    fn one_who_stays_within_some_strategies_is_told_what_is_new() {
+        let known = Knowledge::library().only(&["line-complete"]).unwrap();
+        let (puzzle, options) = (puzzle(LID), Options::default());
+        let told = |rung| hint_knowing(&known, &puzzle, &puzzle.start(), rung, &options).unwrap();
+        let new = "Something new is needed here: overlap. ";
+        assert_eq!(told(2).sentence, format!("{new}Look at row 3."));
+        let cells =
+            "the 4 has room for only 4 cells, so wherever it goes it covers columns 1 to 4.";
+        assert_eq!(told(4).sentence, format!("{new}Row 3: {cells}"));
+        assert_eq!((told(5).step, told(5).new.is_some()), (None, true));
+        // The lesson on overlap: what is new is named from what the lesson teaches, no more.
+        let lesson = Knowledge::library().only(&["line-complete", "joining"]).unwrap();
+        let before = lesson.only(&["line-complete"]).unwrap();
+        let hint = hint_knowing(&before, &puzzle, &puzzle.start(), 2, &options).unwrap();
+        assert_eq!(hint.new.map(|step| step.how), Some(How::Search));
+    }
+
+    #[test]
+    fn one_who_stays_within_some_strategies_is_told_what_is_wrong_all_the_same() {
+        let nothing = Knowledge::library().only::<&str>(&[]).unwrap();
+        let told = |position: &str| {
+            let (puzzle, position) = (puzzle(LID), Grid::from_text(position, 2).unwrap());
+            hint_knowing(&nothing, &puzzle, &position, 2, &Options::default()).unwrap().sentence
+        };
+        assert!(told("???? ???? .???").starts_with("Something is wrong: row 3"));
+        assert!(told("#??? ???? ????").starts_with("Something is wrong, though no single line"));
+        assert_eq!(told(".##. #..# ####"), "Nothing is left to find.");
     }
 
     #[test]

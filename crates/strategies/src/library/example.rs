@@ -41,7 +41,8 @@ const LENGTHS: std::ops::RangeInclusive<usize> = 6..=9;
 impl Example {
     /// The smallest picture of what a rule about black-and-white lines does: on the shortest line
     /// from six cells on where it has something to say, the one with the fewest known cells, and of
-    /// those one that leaves something open, with few numbers, on which it says most. Nothing if it is silent on all lines up to nine.
+    /// those one that leaves something open, with few numbers, on which it says most. `None` if it
+    /// says nothing new on any line of up to nine cells.
     ///
     /// ```
     /// use strategies::library::{self, Example};
@@ -107,7 +108,7 @@ pub enum After {
     Split(usize),
 }
 
-/// The text was no example.
+/// The text was not an example.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected an example such as `8: ?????????? -> ??######??`, found {0:?}")]
 pub struct NotExample(String);

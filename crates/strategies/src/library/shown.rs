@@ -19,7 +19,7 @@ static OURS: LazyLock<HashMap<String, Vec<(Lines, ProofReach)>>> = LazyLock::new
 
 impl Strategy {
     /// How far the rule is shown to be sound because it comes with this program, whatever it is
-    /// called; none for any other rule, whatever its file claims.
+    /// called; `None` for any other rule, whatever its file claims.
     ///
     /// ```
     /// use strategies::library::{ProofReach, Strategy, control};

@@ -4,6 +4,7 @@
 
 use std::sync::{Arc, LazyLock};
 
+use super::near::near;
 use crate::apply::Bindings;
 use crate::dsl::Rule;
 use crate::library::{ProofReach, Strategy, read_library};
@@ -15,7 +16,11 @@ use crate::library::{ProofReach, Strategy, read_library};
 /// assert_eq!(Knowledge::of(&library::control()).strategies().len(), 14);
 /// ```
 #[derive(Clone, Debug, PartialEq)]
-pub struct Knowledge(Vec<Arc<KnownStrategy>>);
+pub struct Knowledge {
+    strategies: Vec<Arc<KnownStrategy>>,
+    /// What it was restricted from, if it was.
+    book: Option<Box<Knowledge>>,
+}
 
 impl Knowledge {
     /// The library of strategies.
@@ -35,7 +40,49 @@ impl Knowledge {
     /// ```
     pub fn of(strategies: &[Strategy]) -> Knowledge {
         let known = |one: &Strategy| Arc::new(KnownStrategy::new(one.clone()));
-        Knowledge(strategies.iter().map(known).collect())
+        Knowledge { strategies: strategies.iter().map(known).collect(), book: None }
+    }
+
+    /// Only the strategies with these names: somebody who has been taught these, and stays within
+    /// them. Where they come to a halt, there is no step, be it by all cases of a line, by a supposition
+    /// or by search; [`book`](Knowledge::book), which is this knowledge, names what is new.
+    ///
+    /// # Errors
+    /// [`UnknownStrategy`], for the first name that no strategy has.
+    ///
+    /// ```
+    /// use strategies::person::Knowledge;
+    ///
+    /// let beginner = Knowledge::library().only(&["overlap", "line-complete"]).unwrap();
+    /// assert_eq!(beginner.strategies().len(), 2);
+    /// let unknown = Knowledge::library().only(&["overlab"]).unwrap_err();
+    /// assert_eq!(unknown.to_string(), "no strategy is called \"overlab\"; near it: overlap");
+    /// ```
+    pub fn only<N: AsRef<str>>(&self, names: &[N]) -> Result<Knowledge, UnknownStrategy> {
+        let mut strategies: Vec<Arc<KnownStrategy>> = vec![];
+        for name in names.iter().map(AsRef::as_ref) {
+            let found = self.strategies.iter().find(|known| known.strategy.name() == name);
+            let Some(found) = found else {
+                let all = self.strategies.iter().map(|known| known.strategy.name());
+                return Err(UnknownStrategy { name: name.to_owned(), near: near(name, all) });
+            };
+            if !strategies.iter().any(|known| Arc::ptr_eq(known, found)) {
+                strategies.push(Arc::clone(found));
+            }
+        }
+        Ok(Knowledge { strategies, book: Some(Box::new(self.clone())) })
+    }
+
+    /// What this knowledge was restricted from by [`only`](Knowledge::only), if it was.
+    ///
+    /// ```
+    /// use strategies::person::Knowledge;
+    /// let beginner = Knowledge::library().only(&["overlap"]).unwrap();
+    /// assert_eq!(beginner.book(), Some(Knowledge::library()));
+    /// assert_eq!(Knowledge::library().book(), None);
+    /// ```
+    pub fn book(&self) -> Option<&Knowledge> {
+        self.book.as_deref()
     }
 
     /// The same strategies; those for which `shown` has an answer are shown to be sound that far.
@@ -48,6 +95,10 @@ impl Knowledge {
     /// assert_eq!(known.strategies()[0].shown(), Some(ProofReach::VerifiedUpTo(5)));
     /// ```
     pub fn showing(self, shown: impl Fn(&Strategy) -> Option<ProofReach>) -> Knowledge {
+        self.showing_by(&shown)
+    }
+
+    fn showing_by(self, shown: &dyn Fn(&Strategy) -> Option<ProofReach>) -> Knowledge {
         let with_shown = |known: Arc<KnownStrategy>| match (known.shown, shown(&known.strategy)) {
             (None, Some(reach)) => {
                 let (strategy, origin) = (known.strategy.clone(), known.origin);
@@ -55,7 +106,10 @@ impl Knowledge {
             }
             _ => known,
         };
-        Knowledge(self.0.into_iter().map(with_shown).collect())
+        Knowledge {
+            strategies: self.strategies.into_iter().map(with_shown).collect(),
+            book: self.book.map(|book| Box::new(book.showing_by(shown))),
+        }
     }
 
     /// The strategies, in the order in which they were given.
@@ -65,8 +119,22 @@ impl Knowledge {
     /// assert_eq!(known.strategies()[0].strategy().name(), "overlap");
     /// ```
     pub fn strategies(&self) -> &[Arc<KnownStrategy>] {
-        &self.0
+        &self.strategies
     }
+}
+
+/// A name that no strategy has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no strategy is called {name:?}{}", nearest(near))]
+pub struct UnknownStrategy {
+    /// The name.
+    pub name: String,
+    /// Names that strategies have and that are written much like it, the nearest first.
+    pub near: Vec<String>,
+}
+
+fn nearest(near: &[String]) -> String {
+    if near.is_empty() { String::new() } else { format!("; near it: {}", near.join(", ")) }
 }
 
 /// A strategy that a person knows.

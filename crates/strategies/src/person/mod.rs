@@ -3,7 +3,7 @@
 //! A person tries what is easy on every line before anything dear on any: first the named
 //! strategies of the [library](crate::library) from cheap to dear, then all the cases of one line,
 //! then a supposition that a short chain of lines refutes, then suppositions within suppositions,
-//! and at the end of logic the exact solver's word.
+//! and where logic ends one cell that the exact solver's search found.
 //!
 //! ```
 //! use puzzle::{Palette, Puzzle};
@@ -18,6 +18,7 @@
 //! ```
 
 mod knowledge;
+mod near;
 mod offer;
 mod reason;
 mod refute;
@@ -32,8 +33,8 @@ use std::sync::LazyLock;
 use puzzle::{Cell, Deduction, Grid, LineId, Picture, Puzzle, Reason, Square};
 use solve::{Budget, Stopped};
 
-use crate::dsl::Costs;
-pub use knowledge::{Application, Knowledge, KnownStrategy, Origin};
+use crate::dsl::{Costs, Rule};
+pub use knowledge::{Application, Knowledge, KnownStrategy, Origin, UnknownStrategy};
 use offer::{Offer, Repertoire};
 pub use refute::{Link, Refutation};
 pub use step::{How, Step};
@@ -49,6 +50,18 @@ static COSTS: LazyLock<Costs> = LazyLock::new(|| {
 
 fn costs() -> &'static Costs {
     &COSTS
+}
+
+/// What a strategy costs a person: the ladder tries the cheapest first.
+///
+/// ```
+/// use strategies::{library, person::cost};
+/// let library = library::library();
+/// let of = |name: &str| cost(&library.iter().find(|one| one.name() == name).unwrap().rule);
+/// assert!(of("overlap") < of("range-overlap"));
+/// ```
+pub fn cost(rule: &Rule) -> f64 {
+    costs().of(rule)
 }
 
 /// A person who solves a puzzle: says, at any position, what the easiest next step is.
@@ -155,6 +168,20 @@ impl<'a> Person<'a> {
         self.open == 0
     }
 
+    /// Whether this person stays within some strategies, as [`Knowledge::only`] says.
+    ///
+    /// ```
+    /// # use puzzle::{Palette, Puzzle};
+    /// # use strategies::person::{Knowledge, Person};
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
+    /// assert!(!Person::new(&puzzle, puzzle.start()).is_restricted());
+    /// let nothing = Knowledge::library().only::<&str>(&[]).unwrap();
+    /// assert!(Person::knowing(&nothing, &puzzle, puzzle.start()).is_restricted());
+    /// ```
+    pub fn is_restricted(&self) -> bool {
+        self.repertoire.is_restricted
+    }
+
     /// A line that can no longer be completed, if there is one.
     ///
     /// # Errors
@@ -172,8 +199,8 @@ impl<'a> Person<'a> {
         Ok(self.broken.first().map(|&place| self.line(place)))
     }
 
-    /// The easiest step from here that needs no supposition: the least cost, then the most news,
-    /// then the first line.
+    /// The easiest step from here that needs no supposition: the least cost, then the most colours
+    /// ruled out or decided, then the first line.
     ///
     /// # Errors
     /// [`Stopped`], if the budget was spent before.
@@ -218,7 +245,38 @@ impl<'a> Person<'a> {
         }
         match self.easiest_line_step(budget)? {
             Some(step) => Ok(Some(step)),
+            None if self.is_restricted() => Ok(None),
             None => refute::easiest(self.puzzle, &self.grid, budget),
+        }
+    }
+
+    /// Takes the easiest step in a line again and again, until no line offers one. Much quicker than
+    /// [`next`](Person::next) and [`take`](Person::take), since no step is asked for the fewest cells
+    /// that imply it. Returns the steps in order.
+    ///
+    /// # Errors
+    /// [`Stopped`], if the budget was spent before; the steps up to then were taken.
+    ///
+    /// ```
+    /// # use puzzle::{Palette, Puzzle};
+    /// # use strategies::person::{Knowledge, Person};
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+    /// let known = Knowledge::library().only(&["overlap"]).unwrap();
+    /// let mut person = Person::knowing(&known, &puzzle, puzzle.start());
+    /// let steps = person.climb(&solve::Budget::default()).unwrap();
+    /// assert_eq!(steps[0].deduction.reason.strategy, "overlap");
+    /// assert!(person.is_solved());
+    /// ```
+    pub fn climb(&mut self, budget: &Budget) -> Result<Vec<Step>, Stopped> {
+        let mut work = Work::new(budget);
+        let mut steps = vec![];
+        loop {
+            self.refresh(&mut work)?;
+            let Some(&(_, _, place)) = self.ranked.first() else { return Ok(steps) };
+            let Some(offered) = self.offers[place].step() else { return Ok(steps) };
+            let step = Step { places: self.ranked.len(), ..offered.clone() };
+            self.take(&step);
+            steps.push(step);
         }
     }
 
@@ -269,8 +327,8 @@ impl<'a> Person<'a> {
         }
     }
 
-    /// Stands before another position of the same puzzle. What lines offer that are the same in both
-    /// is kept.
+    /// Moves to another position of the same puzzle. The offers of lines that are the same in both are
+    /// kept.
     ///
     /// ```
     /// # use puzzle::{Grid, Palette, Puzzle};

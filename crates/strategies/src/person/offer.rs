@@ -47,6 +47,7 @@ impl Offer {
                 let how = How::Strategy(Application { known, bindings });
                 Step { deduction, how, cost, places: 0 }
             }
+            None if repertoire.is_restricted => return Ok(Offer::Nothing),
             None => Step {
                 deduction: cases(clue, cells, &closed, id),
                 how: How::CaseAnalysis,
@@ -71,6 +72,8 @@ pub(super) struct Repertoire {
     strategies: Vec<Arc<KnownStrategy>>,
     /// A rung for each strategy, in the same order.
     ladder: Ladder,
+    /// Whether nothing else is known: a line on which all these are silent then offers nothing.
+    pub(super) is_restricted: bool,
 }
 
 impl Repertoire {
@@ -81,7 +84,7 @@ impl Repertoire {
         let mut strategies: Vec<_> = knowledge.strategies().iter().filter(used).cloned().collect();
         strategies.sort_by(|one, other| by_cost(costs(), rule(one), rule(other)));
         let ladder = Ladder::in_order(strategies.iter().map(|known| rule(known)));
-        Repertoire { strategies, ladder }
+        Repertoire { strategies, ladder, is_restricted: knowledge.book().is_some() }
     }
 
     /// The first strategy that says something new about a line, and what it says.

@@ -7,7 +7,8 @@
 
 use std::cmp::Reverse;
 
-use puzzle::{Axis, Cell, Deduction, Grid, LineId, Puzzle, Reason, Square};
+use puzzle::{Axis, Cell, Deduction, Excluded, Grid, LineId, Puzzle, Reason, Square};
+use serde::{Serialize, Serializer};
 use solve::{Budget, Stopped};
 
 use super::step::{How, LINK, SUPPOSE, Step};
@@ -60,8 +61,27 @@ impl Refutation {
     }
 }
 
+/// A refutation as data: what is supposed is `[row, column, [colours]]`.
+#[derive(Serialize)]
+struct RefutationData<'a> {
+    suppose: Excluded,
+    chain: &'a [Link],
+    broken: LineId,
+    broken_by: &'a [Square],
+}
+
+impl Serialize for Refutation {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Refutation { square, supposed, chain, broken, broken_by } = self;
+        // The same triple as of colours that are excluded.
+        let suppose = Excluded { square: *square, colours: *supposed };
+        RefutationData { suppose, chain, broken: *broken, broken_by }.serialize(serializer)
+    }
+}
+
 /// One thing that follows from a supposition.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
 pub enum Link {
     /// By one line.
     Deduce(Deduction),

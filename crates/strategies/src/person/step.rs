@@ -1,6 +1,7 @@
 //! A step: what it tells, how it was found and how hard that was.
 
-use puzzle::{Deduction, Event, Trace};
+use puzzle::{Decided, Deduction, Event, Excluded, Grid, LineId, Trace, Uses};
+use serde::{Serialize, Serializer};
 
 use super::knowledge::Application;
 use super::refute::{Link, Refutation};
@@ -11,11 +12,12 @@ pub(super) const CASES: f64 = 100.0;
 pub(super) const SUPPOSE: f64 = 200.0;
 /// What each link of its chain costs.
 pub(super) const LINK: f64 = 10.0;
-/// What the exact solver's word costs.
+/// What a step found by search costs.
 pub(super) const SEARCH: f64 = 1000.0;
 
 /// How a step was found.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum How {
     /// By a strategy, which the deduction's reason names.
     Strategy(Application),
@@ -41,9 +43,22 @@ impl How {
             How::Search => "search",
         }
     }
+
+    /// The supposition and its chain, if a contradiction found the step.
+    ///
+    /// ```
+    /// assert_eq!(strategies::person::How::Search.refutation(), None);
+    /// ```
+    pub fn refutation(&self) -> Option<&Refutation> {
+        match self {
+            How::Contradiction(refutation) => Some(refutation),
+            _ => None,
+        }
+    }
 }
 
-/// One step of a person's solution.
+/// One step of a person's solution. As data it has the fields of the command line's steps, but for the
+/// sentence, which [`crate::explain::ToldStep`] adds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
     /// Which cells it decides, from which line, and the fewest known cells found that imply it.
@@ -55,6 +70,37 @@ pub struct Step {
     pub cost: f64,
     /// How many lines offered a step at that moment.
     pub places: usize,
+}
+
+/// A step as data: the deduction is flat, and its lists are there even where they are empty.
+#[derive(Serialize)]
+struct StepData<'a> {
+    line: LineId,
+    cells: &'a [Decided],
+    excluded: &'a [Excluded],
+    strategy: &'a str,
+    uses: &'a Uses,
+    cost: f64,
+    places: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    refutation: Option<&'a Refutation>,
+}
+
+impl Serialize for Step {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Deduction { line, cells, excluded, reason } = &self.deduction;
+        StepData {
+            line: *line,
+            cells,
+            excluded,
+            strategy: &reason.strategy,
+            uses: &reason.uses,
+            cost: self.cost,
+            places: self.places,
+            refutation: self.how.refutation(),
+        }
+        .serialize(serializer)
+    }
 }
 
 impl Step {
@@ -69,6 +115,13 @@ impl Step {
     /// ```
     pub fn news(&self) -> usize {
         self.deduction.cells.len() + self.deduction.excluded.len()
+    }
+
+    /// Writes what the step says into `grid`.
+    pub(crate) fn write_to(&self, grid: &mut Grid) {
+        for (square, allowed) in self.deduction.allowed(grid.colours()) {
+            grid.restrict(square, allowed);
+        }
     }
 
     /// Writes the step as events of a trace that [`puzzle::check`] can judge.

@@ -72,8 +72,8 @@ impl<'a> SuppositionGrid<'a> {
         Thread { square, supposed, trail, chain }
     }
 
-    /// Follows the lines on the agenda, of those that have news at most `lines`; returns the line
-    /// that breaks.
+    /// Solves the lines on the agenda until `lines` of them told something new; returns a line that
+    /// breaks, if one does.
     pub(super) fn follow(&mut self, mut lines: usize) -> Result<Option<LineId>, Stopped> {
         while let Some(line) = self.pop() {
             let cells = self.grid.line(line);
@@ -90,14 +90,14 @@ impl<'a> SuppositionGrid<'a> {
             self.write(deduction);
             lines -= 1;
             if lines == 0 {
-                // What was learned last may break a line at once: that costs nothing to see.
+                // A line that breaks without a further deduction does not make the chain longer.
                 return self.broken_on_agenda();
             }
         }
         Ok(None)
     }
 
-    /// A line on the agenda that breaks. The agenda is empty after this, and is not followed further.
+    /// A line on the agenda that breaks. What the others tell is not written, and the agenda is emptied.
     fn broken_on_agenda(&mut self) -> Result<Option<LineId>, Stopped> {
         while let Some(line) = self.pop() {
             let cells = self.grid.line(line);
@@ -172,8 +172,9 @@ impl<'a> SuppositionGrid<'a> {
         Ok(Refutation { square, supposed, chain, broken, broken_by })
     }
 
-    /// What is needed of a link, with its own needs added, or `None` if nothing is. The grid is as
-    /// it was before the link.
+    /// The part of a link that tells something of the `needed` squares, or `None` if it tells nothing
+    /// of them. The squares on which that part rests become needed too. The grid is as it was before
+    /// the link.
     fn keep(&mut self, link: Link, needed: &mut BTreeSet<Square>) -> Result<Option<Link>, Stopped> {
         let mut kept = match link {
             Link::Deduce(deduction) => deduction,

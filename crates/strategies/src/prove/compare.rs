@@ -156,7 +156,8 @@ fn proved(rule: &Rule, other: &Rule, solver: &dyn Smt) -> Result<bool, String> {
     }
 }
 
-/// Every map of the rule's slots to slots of the other whose patterns promise as much.
+/// Every map of the slots of `rule` to slots of `other` whose patterns guarantee what those of `rule`
+/// ask for.
 fn maps(rule: &Rule, other: &Rule) -> Vec<Vec<Slot>> {
     (0..rule.slots()).fold(vec![vec![]], |maps, slot| {
         let extended = maps.into_iter().flat_map(|map: Vec<Slot>| {
@@ -168,7 +169,7 @@ fn maps(rule: &Rule, other: &Rule) -> Vec<Vec<Slot>> {
     })
 }
 
-/// Whether what the other rule binds to its slot can be bound to this rule's slot.
+/// Whether what `other` binds to `target` can always be bound to `slot` of `rule`.
 fn promises(rule: &Rule, slot: Slot, other: &Rule, target: Slot, map: &[Slot]) -> bool {
     let place = |pattern: Pattern| match pattern {
         Pattern::First(kind) => Pattern::Constant(kind, 0),
@@ -188,8 +189,8 @@ fn promises(rule: &Rule, slot: Slot, other: &Rule, target: Slot, map: &[Slot]) -
         }
 }
 
-/// Whether what the rule asks under a map can be denied of landmarks alone: what it says of all
-/// elements must be among what the other asks for itself.
+/// Whether a formula about landmarks alone can deny the condition of `rule` under a map: each part
+/// that speaks of all elements must also be a part of the condition of `other`, which holds.
 fn usable(rule: &Rule, other: &Rule, map: &[Slot]) -> bool {
     let own = other.condition.conjuncts();
     let open = rule.condition.conjuncts().into_iter();

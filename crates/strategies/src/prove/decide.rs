@@ -203,7 +203,7 @@ fn shortest<'a>(
         let Some(formula) = formula(limit) else { return Ok(found) };
         let model = formula.script.model(solver)?;
         let length = model.as_ref().map(|model| value(model, &formula.length));
-        // A model that breaks the limit is none: the solver cannot be believed.
+        // A model that breaks the limit does not satisfy the formula: the solver cannot be believed.
         let length =
             length.filter(|&length| length > none_up_to && limit.is_none_or(|most| length <= most));
         match (model, length, limit) {

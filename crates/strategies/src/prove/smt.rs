@@ -144,7 +144,7 @@ pub(super) fn minus(left: &str, right: &str) -> String {
     two("-", left, right)
 }
 
-/// All of them.
+/// The conjunction of terms.
 pub(super) fn all(terms: &[String]) -> String {
     match terms {
         [] => "true".to_owned(),
@@ -153,7 +153,7 @@ pub(super) fn all(terms: &[String]) -> String {
     }
 }
 
-/// At least one of them.
+/// The disjunction of terms.
 pub(super) fn any(terms: &[String]) -> String {
     match terms {
         [] => "false".to_owned(),
@@ -162,7 +162,7 @@ pub(super) fn any(terms: &[String]) -> String {
     }
 }
 
-/// Not so.
+/// The negation of a term.
 pub(super) fn not(term: &str) -> String {
     format!("(not {term})")
 }

@@ -39,7 +39,7 @@ impl Describer<'_> {
         }
     }
 
-    /// Whether a condition says no more than that what two places of a hint share is something.
+    /// Whether a condition says only that two places of a hint overlap.
     pub(super) fn is_said_by_action(&self, condition: &Condition) -> bool {
         let Condition::Compare(Compare::Greater, left, right) = condition else { return false };
         let difference = Sum::of(left, self.rule).minus(&Sum::of(right, self.rule));

@@ -50,7 +50,7 @@ impl Describer<'_> {
 
     fn compare(&self, compare: Compare, left: &Expr, right: &Expr) -> String {
         let mut difference = Sum::of(left, self.rule).minus(&Sum::of(right, self.rule));
-        // Whole numbers: more than is at least one more than.
+        // In whole numbers `a > b` is `a >= b + 1`.
         if compare == Compare::Greater {
             difference.constant -= 1;
         }
@@ -140,8 +140,7 @@ impl Describer<'_> {
         };
         find(1)?;
         let (ahead, behind, rest) = bases(difference, find(-1)?)?;
-        // The one is ahead of the other by at least what counts against it, or behind by no more
-        // than what counts for it.
+        // `ahead - behind + pro - contra >= 0`: ahead by at least `contra`, or behind by at most `pro`.
         let (pro, contra) = rest.sides();
         let (name, length) = match (pro.is_constant(), contra.is_constant()) {
             (true, true) => return Some(self.order(ahead, behind, -rest.constant, how)),
@@ -240,7 +239,7 @@ fn with(sum: &Sum, constant: i32) -> Sum {
     Sum { constant, ..sum.clone() }
 }
 
-/// How a difference compares with nothing.
+/// How a difference compares with zero.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Comparing {
     Exactly,

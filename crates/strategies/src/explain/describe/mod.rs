@@ -1,8 +1,8 @@
 //! A rule of the language in English, made from its structure.
 //!
-//! Every comparison is brought into one form, a sum that is at least nothing, and read as what it
-//! says about the line: that one thing is longer than another, that two places are so far apart,
-//! that a hint pushed to one side and to the other overlaps itself. The words are in
+//! Every comparison is brought into one form, a sum that is at least zero, and read as what it says
+//! about the line: that one thing is longer than another, how far two places are apart, that a hint
+//! pushed to one side and to the other overlaps itself. The words are in
 //! `english.toml`, as those of explanations are.
 
 mod action;
@@ -22,20 +22,20 @@ use crate::dsl::{Condition, Pattern, Reading, Rule, Slot};
 /// let text = "def big: with h = arbitrary(hint): if lowest_end_cell(h) > highest_start_cell(h):
 ///             then fill(true, highest_start_cell(h), lowest_end_cell(h))";
 /// let said = strategies::explain::describe(&text.parse().unwrap());
-/// assert_eq!(said, "The leftmost and rightmost places of a hint overlap: fill the overlap.");
+/// assert_eq!(said, "The leftmost and rightmost places of a number overlap: fill the overlap.");
 /// ```
 pub fn describe(rule: &Rule) -> String {
     Describer { rule, words: Words::english() }.sentence()
 }
 
-/// Somebody who knows a rule and the words.
+/// A rule, and the words to describe it in.
 struct Describer<'a> {
     rule: &'a Rule,
     words: &'a Words,
 }
 
-/// Stands before the number of a bound element until the sentence is whole, for what is first
-/// mentioned is called otherwise than what is known.
+/// Marks the number of a bound element until the sentence is whole: only then is it known which
+/// mention comes first ("a hint") and which come later ("the hint").
 const MARK: char = '\u{1}';
 
 impl Describer<'_> {

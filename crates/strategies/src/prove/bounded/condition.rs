@@ -35,7 +35,7 @@ fn field_of(bits: &BitVector, line: &SymbolicLine, field: Field, of: &SymbolicEl
     }
 }
 
-/// The size of the hint that may own a block and that is better than all others; 0 if none may.
+/// The best size, by `better`, of the hints that may own a block; 0 if none may.
 fn owner(
     bits: &BitVector,
     line: &SymbolicLine,
