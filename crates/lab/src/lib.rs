@@ -5,7 +5,7 @@
 //! [`methods`] lists them. What the papers printed as tables and figures is under [`experiments`].
 //!
 //! ```
-//! assert!(lab::methods().iter().all(|method| !method.about().summary.is_empty()));
+//! assert!(nonolith_lab::methods().iter().all(|method| !method.about().summary.is_empty()));
 //! ```
 
 pub mod astar_gac;
@@ -21,7 +21,7 @@ use solve::Method;
 /// Every method of the laboratory, one line each.
 ///
 /// ```
-/// let names: Vec<_> = lab::methods().iter().map(|method| method.name()).collect();
+/// let names: Vec<_> = nonolith_lab::methods().iter().map(|method| method.name()).collect();
 /// assert!(names.iter().all(|name| !name.is_empty()));
 /// ```
 pub fn methods() -> Vec<&'static dyn Method> {

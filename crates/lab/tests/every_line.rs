@@ -1,6 +1,6 @@
 //! The heuristics say nothing that does not follow, on every state of every short line.
 
-use lab::heuristics::{colour, line, share};
+use nonolith_lab::heuristics::{colour, line, share};
 
 #[track_caller]
 fn check(solver: share::LineSolver, length: usize, colours: usize) {

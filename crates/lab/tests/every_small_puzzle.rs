@@ -55,14 +55,14 @@ fn check(method: &dyn Method, decides: bool) {
 
 #[test]
 fn the_heuristics_never_claim_more_than_is_true() {
-    for method in lab::heuristics::methods() {
+    for method in nonolith_lab::heuristics::methods() {
         check(method, false);
     }
 }
 
 #[test]
 fn a_search_by_assumptions_decides_every_small_puzzle() {
-    for method in lab::astar_gac::methods() {
+    for method in nonolith_lab::astar_gac::methods() {
         check(method, true);
     }
 }

@@ -1,6 +1,6 @@
 //! Every trace of a heuristic on the puzzles of the table passes the judge.
 
-use lab::experiments::table2::PUZZLES;
+use nonolith_lab::experiments::table2::PUZZLES;
 use puzzle::{Trace, check};
 use solve::{Method, Options, Verdict};
 
@@ -23,15 +23,15 @@ fn check(method: &dyn Method, finishes: bool) {
 
 #[test]
 fn preprocessing_is_sound_and_leaves_something() {
-    check(&lab::heuristics::Preprocess, false);
+    check(&nonolith_lab::heuristics::Preprocess, false);
 }
 
 #[test]
 fn the_combinatorial_heuristic_finishes_by_sound_steps() {
-    check(&lab::heuristics::Combinatorial, true);
+    check(&nonolith_lab::heuristics::Combinatorial, true);
 }
 
 #[test]
 fn the_logic_heuristic_finishes_by_sound_steps_in_colour_too() {
-    check(&lab::heuristics::Logic, true);
+    check(&nonolith_lab::heuristics::Logic, true);
 }

@@ -23,7 +23,7 @@ impl DomainState {
     /// The variables with only one value left, each with that value.
     ///
     /// ```
-    /// use lab::astar_gac::{assume::DomainState, gac::Domains};
+    /// use nonolith_lab::astar_gac::{assume::DomainState, gac::Domains};
     /// let state = DomainState { domains: Domains::new([0..2, 3..4]), assumed: None };
     /// assert_eq!(state.singletons().collect::<Vec<_>>(), [(1, 3)]);
     /// ```
@@ -51,7 +51,7 @@ impl Hash for DomainState {
 /// How far a state seems to be from a goal, where a step is one assumption.
 ///
 /// ```
-/// use lab::astar_gac::assume::Estimate;
+/// use nonolith_lab::astar_gac::assume::Estimate;
 /// assert_eq!(Estimate::default(), Estimate::ValuesLeft);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -79,8 +79,8 @@ pub enum AstarOutcome {
 /// Makes a network consistent and then searches it by assumptions, until all is decided.
 ///
 /// ```
-/// use lab::astar_gac::assume::{Estimate, AstarOutcome, search};
-/// use lab::astar_gac::gac::{Domains, ConstraintNetwork};
+/// use nonolith_lab::astar_gac::assume::{Estimate, AstarOutcome, search};
+/// use nonolith_lab::astar_gac::gac::{Domains, ConstraintNetwork};
 /// use solve::Budget;
 ///
 /// let free = ConstraintNetwork::new(Domains::new([0..2, 0..3]), 2, vec![]);

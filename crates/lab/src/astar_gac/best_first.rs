@@ -67,7 +67,7 @@ impl<S> Node<S> {
     /// The estimated cost of a path through here.
     ///
     /// ```
-    /// use lab::astar_gac::best_first::{Node, Status};
+    /// use nonolith_lab::astar_gac::best_first::{Node, Status};
     /// let node = Node { state: (), parent: None, children: vec![], g: 2, h: 3, status: Status::Open };
     /// assert_eq!(node.f(), 5);
     /// ```
@@ -104,7 +104,7 @@ impl<S> SearchTree<S> {
     /// The nodes from the start to this one.
     ///
     /// ```
-    /// # use lab::astar_gac::best_first::{TreeEnd, Node, Status, SearchTree};
+    /// # use nonolith_lab::astar_gac::best_first::{TreeEnd, Node, Status, SearchTree};
     /// # let root = Node { state: 0, parent: None, children: vec![], g: 0, h: 0, status: Status::Open };
     /// let tree = SearchTree { nodes: vec![root], expanded: vec![], reparented: 0, end: TreeEnd::Goal(0) };
     /// assert_eq!(tree.path(0), [0]);
@@ -122,7 +122,7 @@ impl<S> SearchTree<S> {
 /// Of nodes with equal f the one with the smaller h goes first, then the older one.
 ///
 /// ```
-/// use lab::astar_gac::best_first::{TreeEnd, SearchProblem, search};
+/// use nonolith_lab::astar_gac::best_first::{TreeEnd, SearchProblem, search};
 /// use solve::{Budget, Stopped};
 ///
 /// /// From 1 to a number by doubling (which costs 3) and adding one (which costs 1).

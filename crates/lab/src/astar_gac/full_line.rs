@@ -2,8 +2,8 @@
 //!
 //! The report's constraints look at neighbours and single cells; this one asks whether a whole
 //! line can be arranged. To the segments it adds one variable a cell, blank or filled, which is
-//! never assumed: that two segments between them must cover a cell is news for the crossing line
-//! that no segment's own domain can carry.
+//! never assumed: that one of two segments must cover a cell tells the crossing line something that
+//! no segment's own domain can express.
 
 use puzzle::{Cell, Grid, Puzzle, Square};
 

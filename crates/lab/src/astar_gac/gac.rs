@@ -13,7 +13,7 @@ use solve::{Budget, Stopped};
 /// What is left of the domain of every variable: one set of small numbers each.
 ///
 /// ```
-/// use lab::astar_gac::gac::Domains;
+/// use nonolith_lab::astar_gac::gac::Domains;
 ///
 /// let mut domains = Domains::new([0..3, 1..2]);
 /// domains.remove(0, 1);
@@ -30,7 +30,7 @@ impl Domains {
     /// These domains.
     ///
     /// ```
-    /// assert_eq!(lab::astar_gac::gac::Domains::new([0..3]).size(0), 3);
+    /// assert_eq!(nonolith_lab::astar_gac::gac::Domains::new([0..3]).size(0), 3);
     /// ```
     pub fn new(domains: impl IntoIterator<Item = Range<usize>>) -> Domains {
         let domains: Vec<Range<usize>> = domains.into_iter().collect();
@@ -46,7 +46,7 @@ impl Domains {
     /// How many variables there are.
     ///
     /// ```
-    /// assert_eq!(lab::astar_gac::gac::Domains::new([0..3, 0..2]).variables(), 2);
+    /// assert_eq!(nonolith_lab::astar_gac::gac::Domains::new([0..3, 0..2]).variables(), 2);
     /// ```
     pub fn variables(&self) -> usize {
         self.bits.len() / self.words
@@ -55,7 +55,7 @@ impl Domains {
     /// About how many bytes they take.
     ///
     /// ```
-    /// assert!(lab::astar_gac::gac::Domains::new([0..3]).bytes() >= 8);
+    /// assert!(nonolith_lab::astar_gac::gac::Domains::new([0..3]).bytes() >= 8);
     /// ```
     pub fn bytes(&self) -> usize {
         size_of::<Domains>() + self.bits.len() * 8
@@ -68,7 +68,7 @@ impl Domains {
     /// How many values a variable has left.
     ///
     /// ```
-    /// assert_eq!(lab::astar_gac::gac::Domains::new([0..3]).size(0), 3);
+    /// assert_eq!(nonolith_lab::astar_gac::gac::Domains::new([0..3]).size(0), 3);
     /// ```
     pub fn size(&self, variable: usize) -> usize {
         self.set(variable).iter().map(|word| word.count_ones() as usize).sum()
@@ -77,7 +77,7 @@ impl Domains {
     /// The least value of a variable, if it has any.
     ///
     /// ```
-    /// assert_eq!(lab::astar_gac::gac::Domains::new([2..5]).first(0), Some(2));
+    /// assert_eq!(nonolith_lab::astar_gac::gac::Domains::new([2..5]).first(0), Some(2));
     /// ```
     pub fn first(&self, variable: usize) -> Option<usize> {
         let (word, bits) = self.set(variable).iter().enumerate().find(|(_, bits)| **bits != 0)?;
@@ -87,7 +87,7 @@ impl Domains {
     /// The greatest value of a variable, if it has any.
     ///
     /// ```
-    /// assert_eq!(lab::astar_gac::gac::Domains::new([2..5]).last(0), Some(4));
+    /// assert_eq!(nonolith_lab::astar_gac::gac::Domains::new([2..5]).last(0), Some(4));
     /// ```
     pub fn last(&self, variable: usize) -> Option<usize> {
         let mut words = self.set(variable).iter().enumerate().rev();
@@ -98,7 +98,7 @@ impl Domains {
     /// The value of a variable that has only one left.
     ///
     /// ```
-    /// assert_eq!(lab::astar_gac::gac::Domains::new([2..3]).single(0), Some(2));
+    /// assert_eq!(nonolith_lab::astar_gac::gac::Domains::new([2..3]).single(0), Some(2));
     /// ```
     pub fn single(&self, variable: usize) -> Option<usize> {
         self.first(variable).filter(|_| self.size(variable) == 1)
@@ -107,7 +107,7 @@ impl Domains {
     /// Whether a variable may have a value.
     ///
     /// ```
-    /// assert!(!lab::astar_gac::gac::Domains::new([2..3]).contains(0, 1));
+    /// assert!(!nonolith_lab::astar_gac::gac::Domains::new([2..3]).contains(0, 1));
     /// ```
     pub fn contains(&self, variable: usize, value: usize) -> bool {
         self.set(variable).get(value / 64).is_some_and(|bits| bits >> (value % 64) & 1 == 1)
@@ -116,7 +116,7 @@ impl Domains {
     /// Whether a variable may have some value of a range.
     ///
     /// ```
-    /// assert!(lab::astar_gac::gac::Domains::new([2..5]).meets(0, 4..9));
+    /// assert!(nonolith_lab::astar_gac::gac::Domains::new([2..5]).meets(0, 4..9));
     /// ```
     pub fn meets(&self, variable: usize, range: Range<usize>) -> bool {
         let mut words = self.set(variable).iter().enumerate();
@@ -130,7 +130,7 @@ impl Domains {
     /// The values of a variable, the least first.
     ///
     /// ```
-    /// assert_eq!(lab::astar_gac::gac::Domains::new([2..5]).values(0).count(), 3);
+    /// assert_eq!(nonolith_lab::astar_gac::gac::Domains::new([2..5]).values(0).count(), 3);
     /// ```
     pub fn values(&self, variable: usize) -> impl Iterator<Item = usize> {
         self.set(variable).iter().enumerate().flat_map(|(word, &bits)| {
@@ -144,7 +144,7 @@ impl Domains {
     /// Strikes a value.
     ///
     /// ```
-    /// # use lab::astar_gac::gac::Domains;
+    /// # use nonolith_lab::astar_gac::gac::Domains;
     /// let mut domains = Domains::new([0..2]);
     /// domains.remove(0, 0);
     /// assert_eq!(domains.single(0), Some(1));
@@ -156,7 +156,7 @@ impl Domains {
     /// Strikes every value but this.
     ///
     /// ```
-    /// # use lab::astar_gac::gac::Domains;
+    /// # use nonolith_lab::astar_gac::gac::Domains;
     /// let mut domains = Domains::new([0..9]);
     /// domains.assign(0, 5);
     /// assert_eq!(domains.single(0), Some(5));
@@ -170,7 +170,7 @@ impl Domains {
 /// A constraint: something that the values of some variables must satisfy together.
 ///
 /// ```
-/// use lab::astar_gac::gac::{Constraint, Domains, ConstraintNetwork};
+/// use nonolith_lab::astar_gac::gac::{Constraint, Domains, ConstraintNetwork};
 /// use solve::Budget;
 ///
 /// /// Two variables are equal.
@@ -227,7 +227,7 @@ impl ConstraintNetwork {
     /// A network in which the first `decisions` variables are to be decided.
     ///
     /// ```
-    /// use lab::astar_gac::gac::{Domains, ConstraintNetwork};
+    /// use nonolith_lab::astar_gac::gac::{Domains, ConstraintNetwork};
     /// assert_eq!(ConstraintNetwork::new(Domains::new([0..2]), 1, vec![]).decisions, 1);
     /// ```
     pub fn new(
@@ -250,7 +250,7 @@ impl ConstraintNetwork {
     /// [`GacInterrupted`], if a domain empties or the budget is spent.
     ///
     /// ```
-    /// # use lab::astar_gac::gac::{Domains, ConstraintNetwork};
+    /// # use nonolith_lab::astar_gac::gac::{Domains, ConstraintNetwork};
     /// let free = ConstraintNetwork::new(Domains::new([0..2, 0..2]), 2, vec![]);
     /// let mut domains = free.domains.clone();
     /// assert!(free.filter(&mut domains, &solve::Budget::default()).is_ok());
@@ -270,7 +270,7 @@ impl ConstraintNetwork {
     /// [`GacInterrupted`], if a domain empties or the budget is spent.
     ///
     /// ```
-    /// # use lab::astar_gac::gac::{Domains, ConstraintNetwork};
+    /// # use nonolith_lab::astar_gac::gac::{Domains, ConstraintNetwork};
     /// let free = ConstraintNetwork::new(Domains::new([0..2, 0..2]), 2, vec![]);
     /// let mut domains = free.domains.clone();
     /// free.rerun(&mut domains, 0, 1, &solve::Budget::default()).unwrap();

@@ -19,7 +19,7 @@ const MEMORY: usize = 1 << 30;
 /// Best-first search by assumptions on the segments of a puzzle.
 ///
 /// ```
-/// use lab::astar_gac::AstarGac;
+/// use nonolith_lab::astar_gac::AstarGac;
 /// use puzzle::{Palette, Puzzle};
 /// use solve::{Options, Verdict};
 ///
@@ -87,7 +87,7 @@ pub struct AstarSearch<'a> {
 /// Searches a black-and-white puzzle, and keeps the tree.
 ///
 /// ```
-/// use lab::astar_gac::{assume::{Estimate, AstarOutcome}, search};
+/// use nonolith_lab::astar_gac::{assume::{Estimate, AstarOutcome}, search};
 /// use puzzle::{Palette, Puzzle};
 /// use solve::Budget;
 ///

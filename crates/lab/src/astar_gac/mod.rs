@@ -22,7 +22,7 @@ use solve::Method;
 /// The methods of the report.
 ///
 /// ```
-/// let names: Vec<_> = lab::astar_gac::methods().iter().map(|method| method.name()).collect();
+/// let names: Vec<_> = nonolith_lab::astar_gac::methods().iter().map(|method| method.name()).collect();
 /// assert_eq!(names, ["astar-gac", "astar-gac-full"]);
 /// ```
 pub fn methods() -> Vec<&'static dyn Method> {

@@ -37,7 +37,7 @@ impl SegmentBoard {
     /// The segments of a black-and-white puzzle.
     ///
     /// ```
-    /// use lab::astar_gac::segments::SegmentBoard;
+    /// use nonolith_lab::astar_gac::segments::SegmentBoard;
     /// use puzzle::{Palette, Puzzle};
     ///
     /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "101 110".parse().unwrap()).unwrap();
@@ -61,7 +61,7 @@ impl SegmentBoard {
     /// The variables of a line.
     ///
     /// ```
-    /// # use lab::astar_gac::segments::SegmentBoard;
+    /// # use nonolith_lab::astar_gac::segments::SegmentBoard;
     /// # use puzzle::{LineId, Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "101 110".parse().unwrap()).unwrap();
     /// assert_eq!(SegmentBoard::new(&puzzle).of_line(LineId::column(0)), 3..4);
@@ -118,7 +118,7 @@ impl SegmentBoard {
 /// The network of the report.
 ///
 /// ```
-/// use lab::astar_gac::segments::{SegmentBoard, as_reported};
+/// use nonolith_lab::astar_gac::segments::{SegmentBoard, as_reported};
 /// use puzzle::{Palette, Puzzle};
 ///
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "101 110".parse().unwrap()).unwrap();

@@ -9,7 +9,7 @@ mod svg;
 /// A chart: a title, two axes and some series.
 ///
 /// ```
-/// use lab::chart::{Chart, Series};
+/// use nonolith_lab::chart::{Chart, Series};
 ///
 /// let steps = Series::new("logic").points([(0.0, 0.0), (1.0, 12.0), (2.0, 25.0)]);
 /// let svg = Chart::new("Race", "steps", "known cells").series(steps).to_svg();
@@ -28,7 +28,7 @@ impl Chart {
     /// A chart with no series yet.
     ///
     /// ```
-    /// assert!(lab::chart::Chart::new("Race", "steps", "cells").to_svg().contains("Race"));
+    /// assert!(nonolith_lab::chart::Chart::new("Race", "steps", "cells").to_svg().contains("Race"));
     /// ```
     pub fn new(
         title: impl Into<String>,
@@ -42,7 +42,7 @@ impl Chart {
     /// The same chart with these names at x = 0, 1, 2 and so on, in place of numbers.
     ///
     /// ```
-    /// use lab::chart::{Chart, Series};
+    /// use nonolith_lab::chart::{Chart, Series};
     /// let chart = Chart::new("Sets", "", "steps").x_names(["training", "test"]);
     /// let steps = Series::new("random").points([(0.0, 9.0), (1.0, 25.0)]);
     /// assert!(chart.series(steps).to_svg().contains(">training<"));
@@ -55,7 +55,7 @@ impl Chart {
     /// The same chart with this series too.
     ///
     /// ```
-    /// use lab::chart::{Chart, Series};
+    /// use nonolith_lab::chart::{Chart, Series};
     /// let chart = Chart::new("Race", "steps", "cells").series(Series::new("line"));
     /// assert!(chart.to_svg().contains("line"));
     /// ```
@@ -67,7 +67,7 @@ impl Chart {
     /// The chart as an SVG document.
     ///
     /// ```
-    /// use lab::chart::Chart;
+    /// use nonolith_lab::chart::Chart;
     /// let draw = || Chart::new("Race", "steps", "cells").to_svg();
     /// assert_eq!(draw(), draw());
     /// ```
@@ -79,7 +79,7 @@ impl Chart {
 /// One curve of a chart.
 ///
 /// ```
-/// use lab::chart::Series;
+/// use nonolith_lab::chart::Series;
 ///
 /// let best = Series::new("best of 30 runs")
 ///     .points([(0.0, 40.0), (1.0, 12.0)])
@@ -99,7 +99,7 @@ impl Series {
     /// A series with no points yet.
     ///
     /// ```
-    /// assert_eq!(lab::chart::Series::new("logic").name(), "logic");
+    /// assert_eq!(nonolith_lab::chart::Series::new("logic").name(), "logic");
     /// ```
     pub fn new(name: impl Into<String>) -> Series {
         Series { name: name.into(), points: vec![], band: vec![], bars: vec![], bare: false }
@@ -108,7 +108,7 @@ impl Series {
     /// Its name in the legend.
     ///
     /// ```
-    /// assert_eq!(lab::chart::Series::new("logic").name(), "logic");
+    /// assert_eq!(nonolith_lab::chart::Series::new("logic").name(), "logic");
     /// ```
     pub fn name(&self) -> &str {
         &self.name
@@ -117,7 +117,7 @@ impl Series {
     /// The same series with a line through these points.
     ///
     /// ```
-    /// lab::chart::Series::new("logic").points([(0.0, 1.0), (1.0, 2.0)]);
+    /// nonolith_lab::chart::Series::new("logic").points([(0.0, 1.0), (1.0, 2.0)]);
     /// ```
     pub fn points(mut self, points: impl IntoIterator<Item = (f64, f64)>) -> Series {
         self.points = points.into_iter().collect();
@@ -127,7 +127,7 @@ impl Series {
     /// The same series with its points as dots and no line between them.
     ///
     /// ```
-    /// use lab::chart::{Chart, Series};
+    /// use nonolith_lab::chart::{Chart, Series};
     /// let dots = Series::new("random").points([(0.0, 1.0), (1.0, 2.0)]).without_line();
     /// assert!(!Chart::new("", "", "").series(dots).to_svg().contains("<polyline"));
     /// ```
@@ -139,7 +139,7 @@ impl Series {
     /// The same series with a band from low to high at each x.
     ///
     /// ```
-    /// lab::chart::Series::new("mean").band([(0.0, 1.0, 3.0), (1.0, 2.0, 4.0)]);
+    /// nonolith_lab::chart::Series::new("mean").band([(0.0, 1.0, 3.0), (1.0, 2.0, 4.0)]);
     /// ```
     pub fn band(mut self, band: impl IntoIterator<Item = (f64, f64, f64)>) -> Series {
         self.band = band.into_iter().collect();
@@ -149,7 +149,7 @@ impl Series {
     /// The same series with an error bar from low to high at each x.
     ///
     /// ```
-    /// lab::chart::Series::new("mean").error_bars([(0.0, 1.0, 3.0)]);
+    /// nonolith_lab::chart::Series::new("mean").error_bars([(0.0, 1.0, 3.0)]);
     /// ```
     pub fn error_bars(mut self, bars: impl IntoIterator<Item = (f64, f64, f64)>) -> Series {
         self.bars = bars.into_iter().collect();

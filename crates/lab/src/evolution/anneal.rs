@@ -24,7 +24,7 @@ use super::settings::{EVALUATIONS, FITNESS, SEEDING, fitness};
 /// Every constant of annealing.
 ///
 /// ```
-/// assert_eq!(lab::evolution::Cooling::default().evaluations, 100_000);
+/// assert_eq!(nonolith_lab::evolution::Cooling::default().evaluations, 100_000);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cooling {
@@ -110,7 +110,7 @@ const GENERATION: u64 = 100;
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use lab::evolution::{MaskBoard, Cooling, anneal};
+/// use nonolith_lab::evolution::{MaskBoard, Cooling, anneal};
 /// use puzzle::{Palette, Puzzle};
 ///
 /// let lid = "0110 1001 1111".parse().unwrap();

@@ -8,7 +8,7 @@ use super::mask_board::{MaskLine, ones, set_bits};
 /// The string of a row that satisfies its clue.
 ///
 /// ```
-/// use lab::evolution::{MaskLine, condensed};
+/// use nonolith_lab::evolution::{MaskLine, condensed};
 ///
 /// let line = MaskLine::new(&"1 2 3".parse().unwrap(), 12);
 /// // The paper's example, the first cell being the lowest bit: 001011001110 becomes 001010010.
@@ -27,7 +27,7 @@ pub fn condense(line: &MaskLine, mask: u64) -> u64 {
 /// The row that a string stands for.
 ///
 /// ```
-/// use lab::evolution::{MaskLine, condensed};
+/// use nonolith_lab::evolution::{MaskLine, condensed};
 ///
 /// let line = MaskLine::new(&"1 2 3".parse().unwrap(), 12);
 /// assert_eq!(condensed::expand(&line, 0b0_1001_0100), 0b0111_0011_0100);
@@ -44,7 +44,7 @@ pub fn expand(line: &MaskLine, string: u64) -> u64 {
 /// How many genes the string of a row has: its blank cells and its runs.
 ///
 /// ```
-/// use lab::evolution::{MaskLine, condensed};
+/// use nonolith_lab::evolution::{MaskLine, condensed};
 /// assert_eq!(condensed::genes(&MaskLine::new(&"1 2 3".parse().unwrap(), 12)), 9);
 /// ```
 pub fn genes(line: &MaskLine) -> u32 {
@@ -55,7 +55,7 @@ pub fn genes(line: &MaskLine) -> u32 {
 /// where there is no other place.
 ///
 /// ```
-/// use lab::evolution::{MaskLine, condensed};
+/// use nonolith_lab::evolution::{MaskLine, condensed};
 /// use rand::SeedableRng;
 ///
 /// let line = MaskLine::new(&"1 1".parse().unwrap(), 3);

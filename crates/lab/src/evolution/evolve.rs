@@ -52,7 +52,7 @@ pub struct Evolved {
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use lab::evolution::{MaskBoard, EvolutionPlan, evolve};
+/// use nonolith_lab::evolution::{MaskBoard, EvolutionPlan, evolve};
 /// use puzzle::{Palette, Puzzle};
 ///
 /// let lid = "0110 1001 1111".parse().unwrap();

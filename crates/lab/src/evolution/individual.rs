@@ -110,7 +110,7 @@ impl Individual {
     }
 
     /// Whether it satisfies every clue and agrees with every cell that is known. A fitness of
-    /// nothing is necessary for that, but the counts of cells do not make it sufficient.
+    /// 0 is necessary for that; where the fitness counts cells, it is not sufficient.
     pub(super) fn is_solution(&self, board: &MaskBoard) -> bool {
         let agrees = || board.rows.iter().zip(&self.rows).all(|(line, &row)| line.allows(row));
         self.fitness == 0 && board.is_solved_by(&self.rows) && agrees()

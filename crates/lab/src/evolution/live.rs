@@ -9,7 +9,7 @@ const LEVELS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█
 /// What has been seen of a run so far.
 ///
 /// ```
-/// use lab::evolution::Live;
+/// use nonolith_lab::evolution::Live;
 /// use puzzle::Event;
 ///
 /// let mut live = Live::default();
@@ -25,10 +25,10 @@ pub struct Live {
 }
 
 impl Live {
-    /// Takes note of an event, and says whether it was news: a candidate with another score.
+    /// Records an event; whether it is a candidate whose score differs from that of the last one.
     ///
     /// ```
-    /// use lab::evolution::Live;
+    /// use nonolith_lab::evolution::Live;
     /// assert!(!Live::default().see(&puzzle::Event::Retract { broken: None }));
     /// ```
     pub fn see(&mut self, event: &Event) -> bool {
@@ -42,7 +42,7 @@ impl Live {
     /// The candidate, and beneath it the curve, the score and the generation.
     ///
     /// ```
-    /// assert_eq!(lab::evolution::Live::default().frame(), "");
+    /// assert_eq!(nonolith_lab::evolution::Live::default().frame(), "");
     /// ```
     pub fn frame(&self) -> String {
         let (Some(picture), Some(score)) = (&self.best, self.scores.last()) else {

@@ -23,7 +23,7 @@ pub(super) fn set_bits(mut mask: u64) -> impl Iterator<Item = u32> {
 /// The first cell is the lowest bit of a mask.
 ///
 /// ```
-/// use lab::evolution::MaskLine;
+/// use nonolith_lab::evolution::MaskLine;
 ///
 /// let line = MaskLine::new(&"1 2 3".parse().unwrap(), 12);
 /// assert_eq!(line.arrangements(), 35.0);
@@ -46,7 +46,7 @@ impl MaskLine {
     /// If the line is longer than [`MAX_SIDE`] or the clue does not fit it.
     ///
     /// ```
-    /// let line = lab::evolution::MaskLine::new(&"2 1".parse().unwrap(), 6);
+    /// let line = nonolith_lab::evolution::MaskLine::new(&"2 1".parse().unwrap(), 6);
     /// assert!(!line.is_satisfied_by(0b000111));
     /// ```
     pub fn new(clue: &Clue, length: usize) -> MaskLine {
@@ -60,7 +60,7 @@ impl MaskLine {
     /// Whether these cells are what the clue says.
     ///
     /// ```
-    /// let line = lab::evolution::MaskLine::new(&"2 1".parse().unwrap(), 6);
+    /// let line = nonolith_lab::evolution::MaskLine::new(&"2 1".parse().unwrap(), 6);
     /// assert!(line.is_satisfied_by(0b010110));
     /// ```
     pub fn is_satisfied_by(&self, mask: u64) -> bool {
@@ -76,7 +76,7 @@ impl MaskLine {
     /// blank cells leave, the `k` runs take `k` different ones.
     ///
     /// ```
-    /// let line = lab::evolution::MaskLine::new(&"1 2 3".parse().unwrap(), 12);
+    /// let line = nonolith_lab::evolution::MaskLine::new(&"1 2 3".parse().unwrap(), 12);
     /// assert_eq!(line.arrangements(), 35.0);
     /// ```
     pub fn arrangements(&self) -> f64 {
@@ -88,7 +88,7 @@ impl MaskLine {
 /// A puzzle as bit masks.
 ///
 /// ```
-/// use lab::evolution::MaskBoard;
+/// use nonolith_lab::evolution::MaskBoard;
 /// use puzzle::{Palette, Puzzle};
 ///
 /// let lid = "0110 1001 1111".parse().unwrap();
@@ -115,7 +115,7 @@ impl MaskBoard {
     /// use puzzle::{Clue, Palette, Puzzle};
     /// let long = Puzzle::new(Palette::black_and_white(), [Clue::default()], vec![Clue::default(); 65]);
     /// let long = long.unwrap();
-    /// assert!(lab::evolution::MaskBoard::new(&long, &long.start()).is_err());
+    /// assert!(nonolith_lab::evolution::MaskBoard::new(&long, &long.start()).is_err());
     /// ```
     ///
     /// # Panics
@@ -145,7 +145,7 @@ impl MaskBoard {
     /// ```
     /// # use puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
-    /// let board = lab::evolution::MaskBoard::new(&puzzle, &puzzle.start()).unwrap();
+    /// let board = nonolith_lab::evolution::MaskBoard::new(&puzzle, &puzzle.start()).unwrap();
     /// assert_eq!(board.transposed().rows.len(), 2);
     /// ```
     pub fn transposed(&self) -> MaskBoard {
@@ -158,7 +158,7 @@ impl MaskBoard {
     /// ```
     /// # use puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
-    /// let board = lab::evolution::MaskBoard::new(&puzzle, &puzzle.start()).unwrap();
+    /// let board = nonolith_lab::evolution::MaskBoard::new(&puzzle, &puzzle.start()).unwrap();
     /// assert_eq!(board.row_space(), 2.0);
     /// ```
     pub fn row_space(&self) -> f64 {
@@ -170,7 +170,7 @@ impl MaskBoard {
     /// ```
     /// # use puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
-    /// let board = lab::evolution::MaskBoard::new(&puzzle, &puzzle.start()).unwrap();
+    /// let board = nonolith_lab::evolution::MaskBoard::new(&puzzle, &puzzle.start()).unwrap();
     /// assert!(!board.is_solved_by(&[0b01]));
     /// ```
     pub fn is_solved_by(&self, rows: &[u64]) -> bool {
@@ -184,7 +184,7 @@ impl MaskBoard {
     /// ```
     /// # use puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
-    /// let board = lab::evolution::MaskBoard::new(&puzzle, &puzzle.start()).unwrap();
+    /// let board = nonolith_lab::evolution::MaskBoard::new(&puzzle, &puzzle.start()).unwrap();
     /// assert_eq!(board.picture(&[0b10]).to_string(), "01");
     /// ```
     pub fn picture(&self, rows: &[u64]) -> Picture {

@@ -7,9 +7,9 @@
 //!
 //! ```
 //! use std::ops::ControlFlow;
-//! use lab::evolution::{MaskBoard, EvolutionPlan, evolve};
+//! use nonolith_lab::evolution::{MaskBoard, EvolutionPlan, evolve};
 //!
-//! let bear = lab::experiments::iga::bear();
+//! let bear = nonolith_lab::experiments::iga::bear();
 //! let board = MaskBoard::new(&bear, &bear.start()).unwrap();
 //! let evolved = evolve(&board, &EvolutionPlan::improved(), 1, |_| ControlFlow::Continue(()));
 //! assert_eq!(board.picture(&evolved.rows), bear.solutions()[0]);
@@ -58,7 +58,7 @@ use solve::Method;
 /// Every method of this kind, one line each.
 ///
 /// ```
-/// let names: Vec<_> = lab::evolution::methods().iter().map(|method| method.name()).collect();
+/// let names: Vec<_> = nonolith_lab::evolution::methods().iter().map(|method| method.name()).collect();
 /// assert_eq!(names, ["cga", "iga", "column-ga", "anneal"]);
 /// ```
 pub fn methods() -> Vec<&'static dyn Method> {

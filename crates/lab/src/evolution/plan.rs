@@ -19,7 +19,7 @@ pub enum GeneEncoding {
 /// Every constant of a genetic algorithm.
 ///
 /// ```
-/// use lab::evolution::{Fitness, EvolutionPlan};
+/// use nonolith_lab::evolution::{Fitness, EvolutionPlan};
 ///
 /// let paper = EvolutionPlan::iga();
 /// assert_eq!((paper.population, paper.evaluations), (100, 100_000));
@@ -57,7 +57,7 @@ impl EvolutionPlan {
     /// The canonical genetic algorithm of Tsai, Chou and Fang (2012).
     ///
     /// ```
-    /// assert_eq!(lab::evolution::EvolutionPlan::cga().mutation_rate, 0.05);
+    /// assert_eq!(nonolith_lab::evolution::EvolutionPlan::cga().mutation_rate, 0.05);
     /// ```
     pub fn cga() -> EvolutionPlan {
         EvolutionPlan {
@@ -70,7 +70,7 @@ impl EvolutionPlan {
     /// The intelligent genetic algorithm of Tsai, Chou and Fang (2012).
     ///
     /// ```
-    /// assert_eq!(lab::evolution::EvolutionPlan::iga().crossover_rate, 0.9);
+    /// assert_eq!(nonolith_lab::evolution::EvolutionPlan::iga().crossover_rate, 0.9);
     /// ```
     pub fn iga() -> EvolutionPlan {
         EvolutionPlan {
@@ -93,7 +93,7 @@ impl EvolutionPlan {
     /// duplicates, uniform crossover, fewer mutations, a best response in every child, restarts.
     ///
     /// ```
-    /// use lab::evolution::{Fitness, EvolutionPlan};
+    /// use nonolith_lab::evolution::{Fitness, EvolutionPlan};
     /// assert_eq!(EvolutionPlan::improved().fitness, Fitness::Nearest);
     /// ```
     pub fn improved() -> EvolutionPlan {
@@ -113,7 +113,7 @@ impl EvolutionPlan {
     /// paper's.
     ///
     /// ```
-    /// use lab::evolution::{Fitness, EvolutionPlan};
+    /// use nonolith_lab::evolution::{Fitness, EvolutionPlan};
     /// assert_eq!(EvolutionPlan::column_ga().fitness, Fitness::Counts);
     /// ```
     pub fn column_ga() -> EvolutionPlan {

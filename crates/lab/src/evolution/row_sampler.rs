@@ -44,7 +44,7 @@ impl RowSampler {
     /// A row.
     ///
     /// # Panics
-    /// If there is none.
+    /// If there is no such row.
     pub(super) fn draw(&self, line: &MaskLine, rng: &mut impl Rng) -> u64 {
         let (mut mask, mut offset, mut start) = (0, 0, 0);
         for (run, &length) in line.runs.iter().enumerate() {

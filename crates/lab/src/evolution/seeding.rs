@@ -38,7 +38,7 @@ impl Seeding {
     }
 }
 
-/// Solves every line once, and says whether that was news.
+/// Solves every line once; whether that changed the grid.
 fn visit_all(
     puzzle: &Puzzle,
     grid: &mut Grid,

@@ -27,7 +27,7 @@ impl Algorithm {
     /// How often it may judge a grid.
     ///
     /// ```
-    /// use lab::evolution::{Algorithm, EvolutionPlan};
+    /// use nonolith_lab::evolution::{Algorithm, EvolutionPlan};
     /// assert_eq!(Algorithm::Rows(EvolutionPlan::iga()).evaluations(), 100_000);
     /// ```
     pub fn evaluations(&self) -> u64 {
@@ -40,7 +40,7 @@ impl Algorithm {
     /// How it judges a line.
     ///
     /// ```
-    /// use lab::evolution::{Algorithm, Fitness, EvolutionPlan};
+    /// use nonolith_lab::evolution::{Algorithm, Fitness, EvolutionPlan};
     /// assert_eq!(Algorithm::Rows(EvolutionPlan::iga()).fitness(), Fitness::Blocks);
     /// ```
     pub fn fitness(&self) -> Fitness {
@@ -53,7 +53,7 @@ impl Algorithm {
     /// The same algorithm with at most `evaluations` evaluations.
     ///
     /// ```
-    /// use lab::evolution::{Algorithm, EvolutionPlan};
+    /// use nonolith_lab::evolution::{Algorithm, EvolutionPlan};
     /// assert_eq!(Algorithm::Rows(EvolutionPlan::iga()).with_evaluations(5).evaluations(), 5);
     /// ```
     pub fn with_evaluations(self, evaluations: u64) -> Algorithm {
@@ -71,7 +71,7 @@ impl Algorithm {
     /// ```
     /// # use puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
-    /// use lab::evolution::{Algorithm, MaskBoard, EvolutionPlan};
+    /// use nonolith_lab::evolution::{Algorithm, MaskBoard, EvolutionPlan};
     /// let board = MaskBoard::new(&puzzle, &puzzle.start()).unwrap();
     /// assert_eq!(Algorithm::Columns(EvolutionPlan::column_ga()).view(&board).rows.len(), 2);
     /// ```
@@ -87,7 +87,7 @@ impl Algorithm {
     /// ```
     /// # use puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
-    /// use lab::evolution::{Algorithm, Snapshot, EvolutionPlan};
+    /// use nonolith_lab::evolution::{Algorithm, Snapshot, EvolutionPlan};
     /// let frame = Snapshot { evaluations: 1, fitness: 0, rows: vec![0, 1] };
     /// let picture = Algorithm::Columns(EvolutionPlan::column_ga()).picture(&puzzle, &frame);
     /// assert_eq!(picture.to_string(), "01");
@@ -152,7 +152,7 @@ pub struct Notes<'a> {
 /// ```
 /// # use puzzle::{Palette, Puzzle};
 /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
-/// use lab::evolution::{Algorithm, MaskBoard, Notes, EvolutionPlan, trial};
+/// use nonolith_lab::evolution::{Algorithm, MaskBoard, Notes, EvolutionPlan, trial};
 ///
 /// let board = MaskBoard::new(&puzzle, &puzzle.start()).unwrap();
 /// let notes = Notes { points: 4, moments: &[1] };
@@ -194,7 +194,7 @@ pub fn trial(
 /// What several runs come to.
 ///
 /// ```
-/// use lab::evolution::TrialStatistics;
+/// use nonolith_lab::evolution::TrialStatistics;
 /// assert_eq!(TrialStatistics::of(&[]).runs, 0);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -219,7 +219,7 @@ impl TrialStatistics {
     /// What these runs come to.
     ///
     /// ```
-    /// assert_eq!(lab::evolution::TrialStatistics::of(&[]).median, None);
+    /// assert_eq!(nonolith_lab::evolution::TrialStatistics::of(&[]).median, None);
     /// ```
     pub fn of(trials: &[Trial]) -> TrialStatistics {
         let finals = trials.iter().map(|trial| f64::from(trial.evolved.fitness));
@@ -251,7 +251,7 @@ fn median_to_solution(trials: &[Trial]) -> Option<u64> {
 /// The lower quartile, the median and the upper quartile of the curves, point by point.
 ///
 /// ```
-/// assert!(lab::evolution::quartiles(&[]).is_empty());
+/// assert!(nonolith_lab::evolution::quartiles(&[]).is_empty());
 /// ```
 pub fn quartiles(trials: &[Trial]) -> Vec<[u32; 3]> {
     let points = trials.first().map_or(0, |trial| trial.curve.len());

@@ -29,7 +29,7 @@ impl Lap {
     /// How many cells it found with each step, on average.
     ///
     /// ```
-    /// # use lab::experiments::race::Lap;
+    /// # use nonolith_lab::experiments::race::Lap;
     /// let verdict = solve::Verdict::Unique;
     /// let lap = Lap { method: "logic", verdict, seconds: 0.1, steps: 5, known: 25, curve: vec![] };
     /// assert_eq!(lap.cells_a_step(), 5.0);
@@ -56,13 +56,13 @@ pub enum LapError {
 /// [`LapError`], where the method is refused or its trace cannot be replayed.
 ///
 /// ```
-/// use lab::experiments::race::lap;
+/// use nonolith_lab::experiments::race::lap;
 /// use puzzle::{Palette, Puzzle};
 /// use solve::Options;
 ///
 /// let picture = "0110 1001 1111".parse().unwrap();
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), picture).unwrap();
-/// let lap = lap(&lab::heuristics::Logic, &puzzle, &Options::default).unwrap();
+/// let lap = lap(&nonolith_lab::heuristics::Logic, &puzzle, &Options::default).unwrap();
 /// assert_eq!((lap.known, lap.curve.len()), (12, lap.steps + 1));
 /// ```
 pub fn lap(
@@ -105,7 +105,7 @@ const POINTS: usize = 300;
 /// Known cells against steps, one curve a method.
 ///
 /// ```
-/// use lab::experiments::race::{Lap, chart};
+/// use nonolith_lab::experiments::race::{Lap, chart};
 /// let verdict = solve::Verdict::Unique;
 /// let lap = Lap { method: "logic", verdict, seconds: 0.1, steps: 1, known: 4, curve: vec![0, 4] };
 /// assert!(chart("cat", &[lap]).to_svg().contains("logic"));
@@ -124,7 +124,7 @@ pub fn chart(title: &str, laps: &[Lap]) -> Chart {
 /// The heading of a table of laps.
 ///
 /// ```
-/// assert!(lab::experiments::race::heading().starts_with("method"));
+/// assert!(nonolith_lab::experiments::race::heading().starts_with("method"));
 /// ```
 pub fn heading() -> String {
     format!("{:<18}{:>11}{:>9}{:>14}  outcome\n", "method", "seconds", "steps", "cells a step")

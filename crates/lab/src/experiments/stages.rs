@@ -29,14 +29,14 @@ pub struct Stage {
 /// [`ReplayError`], where the trace does not fit the puzzle.
 ///
 /// ```
-/// use lab::experiments::stages::{STAGES, stages};
+/// use nonolith_lab::experiments::stages::{STAGES, stages};
 /// use puzzle::{Palette, Puzzle, Trace};
 /// use solve::{Method, Options};
 ///
 /// let picture = "0110 1001 1111".parse().unwrap();
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), picture).unwrap();
 /// let mut trace = Trace::default();
-/// solve::run(&lab::heuristics::Logic, &puzzle, &Options::default(), Some(&mut trace)).unwrap();
+/// solve::run(&nonolith_lab::heuristics::Logic, &puzzle, &Options::default(), Some(&mut trace)).unwrap();
 /// let stages = stages(&puzzle, &trace, STAGES).unwrap();
 /// assert!(stages.last().unwrap().grid.is_solved());
 /// ```
@@ -101,7 +101,7 @@ const CAPTION: f64 = 20.0;
 /// The stages as a figure, three in a row.
 ///
 /// ```
-/// use lab::experiments::stages::{Stage, figure};
+/// use nonolith_lab::experiments::stages::{Stage, figure};
 /// use puzzle::{Grid, Palette, Puzzle};
 ///
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();

@@ -13,7 +13,7 @@ use crate::orderings::{CompleteFirst, Heuristic, LineGame, MostCells, Ordering, 
 /// Which puzzles to measure on.
 ///
 /// ```
-/// let unseen = lab::experiments::train_policy::usual();
+/// let unseen = nonolith_lab::experiments::train_policy::usual();
 /// assert_eq!((unseen[0].side, unseen[0].puzzles), (5, 300));
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -31,7 +31,7 @@ pub struct Unseen {
 /// What the documents quote.
 ///
 /// ```
-/// assert!(lab::experiments::train_policy::usual().iter().any(|unseen| unseen.side == 15));
+/// assert!(nonolith_lab::experiments::train_policy::usual().iter().any(|unseen| unseen.side == 15));
 /// ```
 pub fn usual() -> Vec<Unseen> {
     let unseen = |side, kind, puzzles, seconds| Unseen { side, kind, puzzles, seconds };
@@ -87,8 +87,8 @@ pub struct MeasuredPolicies {
 /// Measures policies and plain orderings on unseen puzzles.
 ///
 /// ```
-/// use lab::experiments::train_policy::{Unseen, measure};
-/// use lab::orderings::policy::{Policy, Observation};
+/// use nonolith_lab::experiments::train_policy::{Unseen, measure};
+/// use nonolith_lab::orderings::policy::{Policy, Observation};
 /// use puzzle::generate::Kind;
 ///
 /// let unseen = Unseen { side: 5, kind: Kind::Random, puzzles: 3, seconds: 10 };
@@ -200,7 +200,7 @@ fn error(numbers: &[f64]) -> f64 {
 /// The figures of one size and kind as lines of text.
 ///
 /// ```
-/// use lab::experiments::train_policy::{Unseen, measure, text};
+/// use nonolith_lab::experiments::train_policy::{Unseen, measure, text};
 /// use puzzle::generate::Kind;
 ///
 /// let unseen = Unseen { side: 5, kind: Kind::Random, puzzles: 1, seconds: 10 };

@@ -12,8 +12,8 @@ const WORDY: usize = 24;
 /// and the way to the goal.
 ///
 /// ```
-/// use lab::astar_gac::{assume::{Estimate, AstarOutcome}, search};
-/// use lab::experiments::tree::draw;
+/// use nonolith_lab::astar_gac::{assume::{Estimate, AstarOutcome}, search};
+/// use nonolith_lab::experiments::tree::draw;
 /// use puzzle::{Palette, Puzzle};
 /// use solve::Budget;
 ///

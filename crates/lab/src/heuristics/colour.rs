@@ -56,7 +56,7 @@ fn strike(sheet: &mut WorkingGrid<'_>, line: LineId) -> Result<(), HeuristicEnd>
 /// The colours that each square can have by the limits of the runs.
 ///
 /// ```
-/// use lab::heuristics::{RunLimits, colour::colours_left};
+/// use nonolith_lab::heuristics::{RunLimits, colour::colours_left};
 /// use puzzle::{Cell, Clue};
 ///
 /// let clue: Clue = "2 1:2".parse().unwrap();
@@ -92,7 +92,7 @@ pub fn colours_left(limits: &RunLimits<'_>, length: usize) -> Vec<CellRestrictio
 /// use puzzle::{Cell, Clue, cells_to_text};
 ///
 /// let clue: Clue = "3 2:2".parse().unwrap();
-/// let found = lab::heuristics::colour::line(&clue, &[Cell::any(3); 6]).unwrap();
+/// let found = nonolith_lab::heuristics::colour::line(&clue, &[Cell::any(3); 6]).unwrap();
 /// assert_eq!(cells_to_text(&found, 3), "?11?2?");
 /// ```
 pub fn line(clue: &Clue, cells: &[Cell]) -> Result<Vec<Cell>, Contradiction> {

@@ -20,7 +20,7 @@ use super::working_grid::{HeuristicEnd, WorkingGrid};
 /// The combinatorial ad-hoc heuristic, for black-and-white puzzles.
 ///
 /// ```
-/// use lab::heuristics::Combinatorial;
+/// use nonolith_lab::heuristics::Combinatorial;
 /// use puzzle::{Palette, Puzzle};
 /// use solve::{Options, Verdict};
 ///
@@ -73,7 +73,7 @@ fn work(sheet: &mut WorkingGrid<'_>, budget: &Budget, tried: &mut u64) -> Result
         }
         let findings = trial.findings();
         sheet.write(line, "all arrangements", &findings)?;
-        // All arrangements were compared: its own news tells this line nothing.
+        // All arrangements were compared, so that what was just found tells this line nothing more.
         sheet.settle(line);
     }
     Ok(())

@@ -19,7 +19,7 @@ use super::{RunLimits, colour};
 /// The logic ad-hoc heuristic, black-and-white and coloured.
 ///
 /// ```
-/// use lab::heuristics::Logic;
+/// use nonolith_lab::heuristics::Logic;
 /// use puzzle::{Palette, Puzzle};
 /// use solve::{Options, Verdict};
 ///
@@ -98,7 +98,7 @@ pub(super) fn apply(
 /// use puzzle::{Clue, cells_from_text, cells_to_text};
 ///
 /// let line = cells_from_text("?#.????????", 2).unwrap();
-/// let found = lab::heuristics::line(&Clue::black([2, 3]), &line).unwrap();
+/// let found = nonolith_lab::heuristics::line(&Clue::black([2, 3]), &line).unwrap();
 /// assert_eq!(cells_to_text(&found, 2), "##.????????");
 /// ```
 pub fn line(clue: &Clue, cells: &[Cell]) -> Result<Vec<Cell>, Contradiction> {

@@ -26,7 +26,7 @@ use solve::Method;
 /// The methods of the paper.
 ///
 /// ```
-/// assert_eq!(lab::heuristics::methods().len(), 3);
+/// assert_eq!(nonolith_lab::heuristics::methods().len(), 3);
 /// ```
 pub fn methods() -> Vec<&'static dyn Method> {
     vec![&Preprocess, &Combinatorial, &Logic]

@@ -17,7 +17,7 @@ pub const PREPROCESSING: [&str; 3] =
 /// The method that preprocesses every line once, and stops.
 ///
 /// ```
-/// use lab::heuristics::Preprocess;
+/// use nonolith_lab::heuristics::Preprocess;
 /// use puzzle::{Palette, Puzzle};
 /// use solve::Options;
 ///
@@ -68,7 +68,7 @@ pub(super) fn preprocess(sheet: &mut WorkingGrid<'_>, budget: &Budget) -> Result
 /// ```
 /// use puzzle::Clue;
 ///
-/// let (name, findings) = lab::heuristics::hints(&Clue::black([10]), 15);
+/// let (name, findings) = nonolith_lab::heuristics::hints(&Clue::black([10]), 15);
 /// assert_eq!((name, findings[0].cells.clone()), ("partial fill", 5..10));
 /// ```
 pub fn hints(clue: &Clue, length: usize) -> (&'static str, Vec<CellRestriction>) {

@@ -11,7 +11,7 @@ use puzzle::{Cell, Clue, Colour, Contradiction, Run};
 /// How far each run of a clue can go to either side, given what is known of the line.
 ///
 /// ```
-/// use lab::heuristics::RunLimits;
+/// use nonolith_lab::heuristics::RunLimits;
 /// use puzzle::{Clue, cells_from_text};
 ///
 /// let (clue, line) = (Clue::black([3, 1]), cells_from_text("??.??????", 2).unwrap());
@@ -32,7 +32,7 @@ impl<'a> RunLimits<'a> {
     /// [`Contradiction`] if the clue has no arrangement that keeps the known cells.
     ///
     /// ```
-    /// use lab::heuristics::RunLimits;
+    /// use nonolith_lab::heuristics::RunLimits;
     /// use puzzle::{Cell, Clue, Contradiction};
     /// assert_eq!(RunLimits::new(&Clue::black([2]), &[Cell::BLANK; 3]), Err(Contradiction));
     /// ```
@@ -48,7 +48,7 @@ impl<'a> RunLimits<'a> {
     /// The clue's runs.
     ///
     /// ```
-    /// # use lab::heuristics::RunLimits;
+    /// # use nonolith_lab::heuristics::RunLimits;
     /// # use puzzle::{Cell, Clue};
     /// assert_eq!(RunLimits::new(&Clue::black([2]), &[Cell::UNKNOWN; 3]).unwrap().runs().len(), 1);
     /// ```
@@ -59,7 +59,7 @@ impl<'a> RunLimits<'a> {
     /// The cells of a run in the leftmost arrangement.
     ///
     /// ```
-    /// # use lab::heuristics::RunLimits;
+    /// # use nonolith_lab::heuristics::RunLimits;
     /// # use puzzle::{Cell, Clue};
     /// assert_eq!(RunLimits::new(&Clue::black([2]), &[Cell::UNKNOWN; 3]).unwrap().leftmost(0), 0..2);
     /// ```
@@ -70,7 +70,7 @@ impl<'a> RunLimits<'a> {
     /// The cells of a run in the rightmost arrangement.
     ///
     /// ```
-    /// # use lab::heuristics::RunLimits;
+    /// # use nonolith_lab::heuristics::RunLimits;
     /// # use puzzle::{Cell, Clue};
     /// assert_eq!(RunLimits::new(&Clue::black([2]), &[Cell::UNKNOWN; 3]).unwrap().rightmost(0), 1..3);
     /// ```
@@ -81,7 +81,7 @@ impl<'a> RunLimits<'a> {
     /// All cells that a run might cover.
     ///
     /// ```
-    /// # use lab::heuristics::RunLimits;
+    /// # use nonolith_lab::heuristics::RunLimits;
     /// # use puzzle::{Cell, Clue};
     /// assert_eq!(RunLimits::new(&Clue::black([2]), &[Cell::UNKNOWN; 3]).unwrap().reach(0), 0..3);
     /// ```
@@ -92,7 +92,7 @@ impl<'a> RunLimits<'a> {
     /// The cells that a run covers wherever it stands, which may be none.
     ///
     /// ```
-    /// # use lab::heuristics::RunLimits;
+    /// # use nonolith_lab::heuristics::RunLimits;
     /// # use puzzle::{Cell, Clue};
     /// assert_eq!(RunLimits::new(&Clue::black([2]), &[Cell::UNKNOWN; 3]).unwrap().overlap(0), 1..2);
     /// ```
@@ -103,7 +103,7 @@ impl<'a> RunLimits<'a> {
     /// The runs of a colour that might cover some cell of a stretch.
     ///
     /// ```
-    /// # use lab::heuristics::RunLimits;
+    /// # use nonolith_lab::heuristics::RunLimits;
     /// # use puzzle::{Cell, Clue, Colour};
     /// let clue = Clue::black([2, 1]);
     /// let limits = RunLimits::new(&clue, &[Cell::UNKNOWN; 5]).unwrap();
@@ -119,7 +119,7 @@ impl<'a> RunLimits<'a> {
     /// The runs of a colour that might cover a whole stretch.
     ///
     /// ```
-    /// # use lab::heuristics::RunLimits;
+    /// # use nonolith_lab::heuristics::RunLimits;
     /// # use puzzle::{Cell, Clue, Colour};
     /// let clue = Clue::black([2, 1]);
     /// let limits = RunLimits::new(&clue, &[Cell::UNKNOWN; 5]).unwrap();

@@ -16,7 +16,7 @@ pub type LineSolver = fn(&Clue, &[Cell]) -> Result<Vec<Cell>, Contradiction>;
 /// What a heuristic finds of what there is to find.
 ///
 /// ```
-/// use lab::heuristics::{line, share};
+/// use nonolith_lab::heuristics::{line, share};
 ///
 /// let share = share::over_all_lines(line, 5, 1).unwrap();
 /// assert!(share.found <= share.deducible);
@@ -56,7 +56,7 @@ pub struct UnsoundDeduction {
 /// [`UnsoundDeduction`], on the first deduction that does not follow.
 ///
 /// ```
-/// use lab::heuristics::{line, share};
+/// use nonolith_lab::heuristics::{line, share};
 /// assert_eq!(share::over_all_lines(line, 1, 1).unwrap().states, 4);
 /// ```
 pub fn over_all_lines(

@@ -1,5 +1,5 @@
-//! The sheet on which a heuristic works: the grid, the count of modified squares of each line, and
-//! the trace that hears of every step.
+//! The grid on which a heuristic works, with the count of modified squares of each line and the
+//! trace, which records every step.
 
 use puzzle::{
     Axis, Cell, Contradiction, Deduction, Event, Grid, LineId, Puzzle, Reason, Recorder, Trace,

@@ -8,7 +8,7 @@ use solve::Budget;
 /// close to it where `width` is large.
 ///
 /// ```
-/// use lab::orderings::{StateSpace, beam_search, figure_one};
+/// use nonolith_lab::orderings::{StateSpace, beam_search, figure_one};
 ///
 /// let space = StateSpace::of(&figure_one()).unwrap();
 /// let order = beam_search(&space, &space.start(), 400);
@@ -22,7 +22,7 @@ pub fn beam_search(space: &StateSpace, from: &KnownCells, width: usize) -> Vec<u
 /// [`beam_search`] within a budget; once it is spent, any useful visits finish the best order so far.
 ///
 /// ```
-/// use lab::orderings::{StateSpace, beam_search_within, figure_one};
+/// use nonolith_lab::orderings::{StateSpace, beam_search_within, figure_one};
 ///
 /// let space = StateSpace::of(&figure_one()).unwrap();
 /// let none = solve::Budget::default().within(std::time::Duration::ZERO);
@@ -41,7 +41,7 @@ pub fn beam_search_within(
 /// the beam met: one bit a line.
 ///
 /// ```
-/// use lab::orderings::{StateSpace, beam_search_with_firsts, figure_one};
+/// use nonolith_lab::orderings::{StateSpace, beam_search_with_firsts, figure_one};
 ///
 /// let space = StateSpace::of(&figure_one()).unwrap();
 /// let (order, firsts) = beam_search_with_firsts(&space, &space.start(), 100);

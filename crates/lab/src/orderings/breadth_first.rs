@@ -11,7 +11,7 @@ use super::{KnownCells, StateSpace};
 /// The budget ran out; its node limit counts states.
 ///
 /// ```
-/// use lab::orderings::{StateSpace, figure_one, shortest_order};
+/// use nonolith_lab::orderings::{StateSpace, figure_one, shortest_order};
 ///
 /// let space = StateSpace::of(&figure_one()).unwrap();
 /// let order = shortest_order(&space, &space.start(), &solve::Budget::default()).unwrap();
@@ -68,7 +68,7 @@ fn walked(
 /// How many visits every reachable state is from the solution; for small puzzles only.
 ///
 /// ```
-/// use lab::orderings::{Distances, StateSpace, figure_one};
+/// use nonolith_lab::orderings::{Distances, StateSpace, figure_one};
 ///
 /// let space = StateSpace::of(&figure_one()).unwrap();
 /// let mut distances = Distances::default();
@@ -82,7 +82,7 @@ impl Distances {
     /// The fewest visits from `known` to the solution.
     ///
     /// ```
-    /// use lab::orderings::{Distances, StateSpace, figure_one};
+    /// use nonolith_lab::orderings::{Distances, StateSpace, figure_one};
     /// let space = StateSpace::of(&figure_one()).unwrap();
     /// assert_eq!(Distances::default().of(&space, &space.start()), 7);
     /// ```
@@ -103,7 +103,7 @@ impl Distances {
     /// One shortest order.
     ///
     /// ```
-    /// use lab::orderings::{Distances, StateSpace, figure_one};
+    /// use nonolith_lab::orderings::{Distances, StateSpace, figure_one};
     /// let space = StateSpace::of(&figure_one()).unwrap();
     /// assert_eq!(Distances::default().order(&space, &space.start()).len(), 7);
     /// ```
@@ -120,7 +120,7 @@ impl Distances {
     /// All lines that a shortest order may visit first.
     ///
     /// ```
-    /// use lab::orderings::{Distances, StateSpace, figure_one};
+    /// use nonolith_lab::orderings::{Distances, StateSpace, figure_one};
     /// let space = StateSpace::of(&figure_one()).unwrap();
     /// assert!(Distances::default().best(&space, &space.start()).contains(&0));
     /// ```

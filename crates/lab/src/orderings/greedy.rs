@@ -5,7 +5,7 @@ use super::{LineGame, Ordering};
 /// The line that would give most cells.
 ///
 /// ```
-/// use lab::orderings::{LineGame, MostCells, Ordering, figure_one};
+/// use nonolith_lab::orderings::{LineGame, MostCells, Ordering, figure_one};
 /// assert_eq!(MostCells.next(&mut LineGame::new(&figure_one())), 0);
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -20,7 +20,7 @@ impl Ordering for MostCells {
 /// A line that would be finished, before others; then the one that would give most cells.
 ///
 /// ```
-/// use lab::orderings::{CompleteFirst, LineGame, Ordering, figure_one};
+/// use nonolith_lab::orderings::{CompleteFirst, LineGame, Ordering, figure_one};
 /// assert_eq!(CompleteFirst.next(&mut LineGame::new(&figure_one())), 0);
 /// ```
 #[derive(Clone, Copy, Debug)]

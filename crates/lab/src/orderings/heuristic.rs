@@ -10,7 +10,7 @@ use super::{LineBoard, LineGame, Ordering};
 /// What happens when the turn of a finished line comes.
 ///
 /// ```
-/// assert_eq!(lab::orderings::FinishedLines::default(), lab::orderings::FinishedLines::Skip);
+/// assert_eq!(nonolith_lab::orderings::FinishedLines::default(), nonolith_lab::orderings::FinishedLines::Skip);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FinishedLines {
@@ -24,7 +24,7 @@ pub enum FinishedLines {
 /// The heuristic ordering.
 ///
 /// ```
-/// use lab::orderings::{LineGame, Heuristic, Ordering, figure_one};
+/// use nonolith_lab::orderings::{LineGame, Heuristic, Ordering, figure_one};
 /// assert_eq!(Heuristic::default().next(&mut LineGame::new(&figure_one())), 0, "row 1 is full");
 /// ```
 #[derive(Clone, Debug, Default)]
@@ -37,7 +37,7 @@ impl Heuristic {
     /// The ordering that treats finished lines like this.
     ///
     /// ```
-    /// use lab::orderings::{Heuristic, FinishedLines};
+    /// use nonolith_lab::orderings::{Heuristic, FinishedLines};
     /// let _ = Heuristic::with_finished_lines(FinishedLines::Visit);
     /// ```
     pub fn with_finished_lines(finished: FinishedLines) -> Heuristic {
@@ -67,7 +67,7 @@ impl Ordering for Heuristic {
 /// run.
 ///
 /// ```
-/// use lab::orderings::{LineBoard, figure_one, heuristic_score};
+/// use nonolith_lab::orderings::{LineBoard, figure_one, heuristic_score};
 ///
 /// let board = LineBoard::new(&figure_one());
 /// assert_eq!([0, 1, 4].map(|line| heuristic_score(&board, line)), [5, 2, 5]);

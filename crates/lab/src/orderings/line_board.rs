@@ -6,14 +6,15 @@
 use std::sync::Arc;
 
 use puzzle::{Cell, Clue, Contradiction, Grid, LineId, Puzzle};
+use solve::line::WordLine;
 
-use super::word_line::{self, LineMasks};
+use super::line_masks::LineMasks;
 
 /// What stays true of a line during a solve.
 ///
 /// ```
-/// let puzzle = lab::orderings::figure_one();
-/// let board = lab::orderings::LineBoard::new(&puzzle);
+/// let puzzle = nonolith_lab::orderings::figure_one();
+/// let board = nonolith_lab::orderings::LineBoard::new(&puzzle);
 /// assert_eq!((board.facts(0).slack, board.facts(0).largest), (0, 2));
 /// ```
 #[derive(Clone, Debug)]
@@ -30,16 +31,16 @@ pub struct LineFacts {
     pub slack: usize,
     /// Cells that overlap fills on the empty board.
     pub overlap: usize,
-    /// Whether the line is black-and-white and short enough for [`word_line`].
-    pub fits_word: bool,
     clue: Clue,
+    /// The line as words, if it is black-and-white and short enough.
+    word: Option<WordLine>,
 }
 
 impl LineFacts {
     /// How long its runs are, in order.
     ///
     /// ```
-    /// let board = lab::orderings::LineBoard::new(&lab::orderings::figure_one());
+    /// let board = nonolith_lab::orderings::LineBoard::new(&nonolith_lab::orderings::figure_one());
     /// assert_eq!(board.facts(1).run_lengths().collect::<Vec<_>>(), [1, 2]);
     /// ```
     pub fn run_lengths(&self) -> impl DoubleEndedIterator<Item = usize> + '_ {
@@ -49,7 +50,7 @@ impl LineFacts {
     /// Its clue.
     ///
     /// ```
-    /// let board = lab::orderings::LineBoard::new(&lab::orderings::figure_one());
+    /// let board = nonolith_lab::orderings::LineBoard::new(&nonolith_lab::orderings::figure_one());
     /// assert_eq!(board.facts(1).clue().to_string(), "1 2");
     /// ```
     pub fn clue(&self) -> &Clue {
@@ -66,7 +67,7 @@ impl LineFacts {
             largest: lengths().max().unwrap_or(0),
             slack,
             overlap: lengths().map(|run| run.saturating_sub(slack)).sum(),
-            fits_word: black && length <= word_line::LONGEST && clue.slack(length).is_some(),
+            word: WordLine::new(clue, length).filter(|_| black),
             clue: clue.clone(),
         }
     }
@@ -75,8 +76,8 @@ impl LineFacts {
 /// How much of a line is known.
 ///
 /// ```
-/// let puzzle = lab::orderings::figure_one();
-/// assert_eq!(lab::orderings::LineBoard::new(&puzzle).tally(0).unknown, 5);
+/// let puzzle = nonolith_lab::orderings::figure_one();
+/// assert_eq!(nonolith_lab::orderings::LineBoard::new(&puzzle).tally(0).unknown, 5);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LineTally {
@@ -92,8 +93,8 @@ pub type FoundCells = Vec<(usize, Cell)>;
 /// What is known of every line of a puzzle.
 ///
 /// ```
-/// let puzzle = lab::orderings::figure_one();
-/// let mut board = lab::orderings::LineBoard::new(&puzzle);
+/// let puzzle = nonolith_lab::orderings::figure_one();
+/// let mut board = nonolith_lab::orderings::LineBoard::new(&puzzle);
 /// let found = board.look(0).unwrap();
 /// assert_eq!(found.len(), 5);
 /// board.write(0, &found);
@@ -114,7 +115,7 @@ impl LineBoard {
     /// The board as the puzzle gives it.
     ///
     /// ```
-    /// assert_eq!(lab::orderings::LineBoard::new(&lab::orderings::figure_one()).lines(), 10);
+    /// assert_eq!(nonolith_lab::orderings::LineBoard::new(&nonolith_lab::orderings::figure_one()).lines(), 10);
     /// ```
     pub fn new(puzzle: &Puzzle) -> LineBoard {
         let black = puzzle.palette().len() == 2;
@@ -146,7 +147,7 @@ impl LineBoard {
     /// How many lines there are, rows and columns together.
     ///
     /// ```
-    /// assert_eq!(lab::orderings::LineBoard::new(&lab::orderings::figure_one()).lines(), 10);
+    /// assert_eq!(nonolith_lab::orderings::LineBoard::new(&nonolith_lab::orderings::figure_one()).lines(), 10);
     /// ```
     pub fn lines(&self) -> usize {
         self.height + self.width
@@ -155,7 +156,7 @@ impl LineBoard {
     /// How many rows there are.
     ///
     /// ```
-    /// assert_eq!(lab::orderings::LineBoard::new(&lab::orderings::figure_one()).height(), 5);
+    /// assert_eq!(nonolith_lab::orderings::LineBoard::new(&nonolith_lab::orderings::figure_one()).height(), 5);
     /// ```
     pub fn height(&self) -> usize {
         self.height
@@ -164,7 +165,7 @@ impl LineBoard {
     /// The line of this number.
     ///
     /// ```
-    /// let board = lab::orderings::LineBoard::new(&lab::orderings::figure_one());
+    /// let board = nonolith_lab::orderings::LineBoard::new(&nonolith_lab::orderings::figure_one());
     /// assert_eq!(board.id(5), puzzle::LineId::column(0));
     /// ```
     pub fn id(&self, line: usize) -> LineId {
@@ -177,7 +178,7 @@ impl LineBoard {
     /// The number of the line that crosses this one there.
     ///
     /// ```
-    /// let board = lab::orderings::LineBoard::new(&lab::orderings::figure_one());
+    /// let board = nonolith_lab::orderings::LineBoard::new(&nonolith_lab::orderings::figure_one());
     /// assert_eq!((board.crossing(0, 2), board.crossing(7, 0)), (7, 0));
     /// ```
     pub fn crossing(&self, line: usize, along: usize) -> usize {
@@ -187,7 +188,7 @@ impl LineBoard {
     /// Where this line stands along those that cross it.
     ///
     /// ```
-    /// let board = lab::orderings::LineBoard::new(&lab::orderings::figure_one());
+    /// let board = nonolith_lab::orderings::LineBoard::new(&nonolith_lab::orderings::figure_one());
     /// assert_eq!((board.place(3), board.place(7)), (3, 2));
     /// ```
     pub fn place(&self, line: usize) -> usize {
@@ -197,7 +198,7 @@ impl LineBoard {
     /// What stays true of a line.
     ///
     /// ```
-    /// assert_eq!(lab::orderings::LineBoard::new(&lab::orderings::figure_one()).facts(4).runs, 0);
+    /// assert_eq!(nonolith_lab::orderings::LineBoard::new(&nonolith_lab::orderings::figure_one()).facts(4).runs, 0);
     /// ```
     pub fn facts(&self, line: usize) -> &LineFacts {
         &self.facts[line]
@@ -206,7 +207,7 @@ impl LineBoard {
     /// How much of a line is known.
     ///
     /// ```
-    /// assert_eq!(lab::orderings::LineBoard::new(&lab::orderings::figure_one()).tally(4).filled, 0);
+    /// assert_eq!(nonolith_lab::orderings::LineBoard::new(&nonolith_lab::orderings::figure_one()).tally(4).filled, 0);
     /// ```
     pub fn tally(&self, line: usize) -> LineTally {
         self.tallies[line]
@@ -215,7 +216,7 @@ impl LineBoard {
     /// How many cells are not known yet.
     ///
     /// ```
-    /// assert_eq!(lab::orderings::LineBoard::new(&lab::orderings::figure_one()).unknown(), 25);
+    /// assert_eq!(nonolith_lab::orderings::LineBoard::new(&nonolith_lab::orderings::figure_one()).unknown(), 25);
     /// ```
     pub fn unknown(&self) -> usize {
         self.unknown
@@ -224,7 +225,7 @@ impl LineBoard {
     /// What is known of one cell of a line.
     ///
     /// ```
-    /// let board = lab::orderings::LineBoard::new(&lab::orderings::figure_one());
+    /// let board = nonolith_lab::orderings::LineBoard::new(&nonolith_lab::orderings::figure_one());
     /// assert_eq!(board.cell(0, 0), puzzle::Cell::UNKNOWN);
     /// ```
     pub fn cell(&self, line: usize, along: usize) -> Cell {
@@ -234,7 +235,7 @@ impl LineBoard {
     /// What is known of every cell, row by row.
     ///
     /// ```
-    /// let board = lab::orderings::LineBoard::new(&lab::orderings::figure_one());
+    /// let board = nonolith_lab::orderings::LineBoard::new(&nonolith_lab::orderings::figure_one());
     /// assert_eq!(board.cells().len(), 25);
     /// ```
     pub fn cells(&self) -> &[Cell] {
@@ -249,10 +250,11 @@ impl LineBoard {
         }
     }
 
-    /// The known cells of a line as words; meaningful where [`LineFacts::fits_word`] holds.
+    /// The known cells of a line as words; meaningful for black-and-white lines of at most
+    /// [`WordLine::LONGEST`] cells.
     ///
     /// ```
-    /// let board = lab::orderings::LineBoard::new(&lab::orderings::figure_one());
+    /// let board = nonolith_lab::orderings::LineBoard::new(&nonolith_lab::orderings::figure_one());
     /// assert_eq!(board.marks(0).known(), 0);
     /// ```
     pub fn marks(&self, line: usize) -> LineMasks {
@@ -265,13 +267,13 @@ impl LineBoard {
     /// No arrangement of the line fits what is known.
     ///
     /// ```
-    /// let board = lab::orderings::LineBoard::new(&lab::orderings::figure_one());
+    /// let board = nonolith_lab::orderings::LineBoard::new(&nonolith_lab::orderings::figure_one());
     /// assert_eq!(board.look(2).unwrap(), []);
     /// ```
     pub fn look(&self, line: usize) -> Result<FoundCells, Contradiction> {
-        match self.facts[line].fits_word {
-            true => self.look_at_words(line, self.marks[line]),
-            false => self.look_at_cells(line, &[]),
+        match &self.facts[line].word {
+            Some(word) => look_at_word(word, self.marks[line]),
+            None => self.look_at_cells(line, &[]),
         }
     }
 
@@ -291,20 +293,6 @@ impl LineBoard {
         Ok(changed.map(|(along, (_, new))| (along, new)).collect())
     }
 
-    fn look_at_words(&self, line: usize, before: LineMasks) -> Result<FoundCells, Contradiction> {
-        let facts = &self.facts[line];
-        let after = word_line::solve(facts.clue.runs(), facts.length, before)?;
-        let mut new = after.known() & !before.known();
-        let mut found = FoundCells::with_capacity(new.count_ones() as usize);
-        while new != 0 {
-            let along = new.trailing_zeros() as usize;
-            let cell = if after.filled >> along & 1 == 1 { Cell::FILLED } else { Cell::BLANK };
-            found.push((along, cell));
-            new &= new - 1;
-        }
-        Ok(found)
-    }
-
     /// What solving a line would find if these of its cells were known besides.
     ///
     /// # Errors
@@ -312,7 +300,7 @@ impl LineBoard {
     ///
     /// ```
     /// use puzzle::Cell;
-    /// let board = lab::orderings::LineBoard::new(&lab::orderings::figure_one());
+    /// let board = nonolith_lab::orderings::LineBoard::new(&nonolith_lab::orderings::figure_one());
     /// assert_eq!(board.look_with(2, &[(0, Cell::FILLED)]).unwrap().len(), 4);
     /// ```
     pub fn look_with(
@@ -320,17 +308,16 @@ impl LineBoard {
         line: usize,
         supposed: &[(usize, Cell)],
     ) -> Result<FoundCells, Contradiction> {
-        let facts = &self.facts[line];
-        let mut found = match facts.fits_word {
-            true => {
+        let mut found = match &self.facts[line].word {
+            Some(word) => {
                 let mut marks = self.marks[line];
                 for &(along, cell) in supposed {
                     let filled = cell != Cell::BLANK;
                     *if filled { &mut marks.filled } else { &mut marks.blank } |= 1 << along;
                 }
-                self.look_at_words(line, marks)?
+                look_at_word(word, marks)?
             }
-            false => self.look_at_cells(line, supposed)?,
+            None => self.look_at_cells(line, supposed)?,
         };
         found.retain(|(along, _)| !supposed.iter().any(|(other, _)| along == other));
         Ok(found)
@@ -339,7 +326,7 @@ impl LineBoard {
     /// Writes what a look at a line found.
     ///
     /// ```
-    /// let mut board = lab::orderings::LineBoard::new(&lab::orderings::figure_one());
+    /// let mut board = nonolith_lab::orderings::LineBoard::new(&nonolith_lab::orderings::figure_one());
     /// board.write(4, &board.look(4).unwrap());
     /// assert_eq!(board.tally(5).unknown, 4);
     /// ```
@@ -360,7 +347,7 @@ impl LineBoard {
         let filled = now != Cell::BLANK;
         self.tallies[line].unknown -= 1;
         self.tallies[line].filled += usize::from(filled);
-        if self.facts[line].length <= word_line::LONGEST {
+        if self.facts[line].length <= WordLine::LONGEST {
             let marks = &mut self.marks[line];
             *if filled { &mut marks.filled } else { &mut marks.blank } |= 1 << along;
         }
@@ -369,8 +356,8 @@ impl LineBoard {
     /// The board as a grid of this many colours.
     ///
     /// ```
-    /// let puzzle = lab::orderings::figure_one();
-    /// let grid = lab::orderings::LineBoard::new(&puzzle).grid(2);
+    /// let puzzle = nonolith_lab::orderings::figure_one();
+    /// let grid = nonolith_lab::orderings::LineBoard::new(&puzzle).grid(2);
     /// assert_eq!(grid.unknown_cells(), 25);
     /// ```
     pub fn grid(&self, colours: usize) -> Grid {
@@ -380,4 +367,18 @@ impl LineBoard {
         }
         grid
     }
+}
+
+/// What solving a line as words finds beside what is known `before`.
+fn look_at_word(word: &WordLine, before: LineMasks) -> Result<FoundCells, Contradiction> {
+    let after = before.closed(word)?;
+    let mut new = after.known() & !before.known();
+    let mut found = FoundCells::with_capacity(new.count_ones() as usize);
+    while new != 0 {
+        let along = new.trailing_zeros() as usize;
+        let cell = if after.filled >> along & 1 == 1 { Cell::FILLED } else { Cell::BLANK };
+        found.push((along, cell));
+        new &= new - 1;
+    }
+    Ok(found)
 }

@@ -8,7 +8,7 @@ use super::{FoundCells, LineBoard};
 /// What changed in a line since it was last visited.
 ///
 /// ```
-/// let game = lab::orderings::LineGame::new(&lab::orderings::figure_one());
+/// let game = nonolith_lab::orderings::LineGame::new(&nonolith_lab::orderings::figure_one());
 /// assert!(game.changes(0).never_visited);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub struct LineChanges {
 /// A board in play: what was visited, what is new, what it cost.
 ///
 /// ```
-/// let mut game = lab::orderings::LineGame::new(&lab::orderings::figure_one());
+/// let mut game = nonolith_lab::orderings::LineGame::new(&nonolith_lab::orderings::figure_one());
 /// game.visit(0).unwrap();
 /// assert_eq!((game.steps(), game.board().unknown()), (1, 20));
 /// ```
@@ -42,7 +42,7 @@ impl LineGame {
     /// A game at the start of a puzzle.
     ///
     /// ```
-    /// assert!(!lab::orderings::LineGame::new(&lab::orderings::figure_one()).is_solved());
+    /// assert!(!nonolith_lab::orderings::LineGame::new(&nonolith_lab::orderings::figure_one()).is_solved());
     /// ```
     pub fn new(puzzle: &Puzzle) -> LineGame {
         LineGame::on(LineBoard::new(puzzle))
@@ -51,7 +51,7 @@ impl LineGame {
     /// A game that starts on this board.
     ///
     /// ```
-    /// use lab::orderings::{LineBoard, LineGame, figure_one};
+    /// use nonolith_lab::orderings::{LineBoard, LineGame, figure_one};
     /// assert_eq!(LineGame::on(LineBoard::new(&figure_one())).steps(), 0);
     /// ```
     pub fn on(board: LineBoard) -> LineGame {
@@ -61,10 +61,10 @@ impl LineGame {
         LineGame { board, news, peeked, steps: 0, calls: 0, budget: Budget::default() }
     }
 
-    /// The same game within a budget, at which those look who think before they choose.
+    /// The same game within a budget, which orderings that look ahead keep to.
     ///
     /// ```
-    /// use lab::orderings::{LineGame, figure_one};
+    /// use nonolith_lab::orderings::{LineGame, figure_one};
     /// let none = solve::Budget::default().within(std::time::Duration::ZERO);
     /// assert!(LineGame::new(&figure_one()).within(&none).is_out_of_time());
     /// ```
@@ -76,7 +76,7 @@ impl LineGame {
     /// visited after it.
     ///
     /// ```
-    /// use lab::orderings::{LineGame, figure_one};
+    /// use nonolith_lab::orderings::{LineGame, figure_one};
     /// assert!(!LineGame::new(&figure_one()).is_out_of_time());
     /// ```
     pub fn is_out_of_time(&self) -> bool {
@@ -91,7 +91,7 @@ impl LineGame {
     /// What is known.
     ///
     /// ```
-    /// assert_eq!(lab::orderings::LineGame::new(&lab::orderings::figure_one()).board().unknown(), 25);
+    /// assert_eq!(nonolith_lab::orderings::LineGame::new(&nonolith_lab::orderings::figure_one()).board().unknown(), 25);
     /// ```
     pub fn board(&self) -> &LineBoard {
         &self.board
@@ -100,7 +100,7 @@ impl LineGame {
     /// Lines visited so far, each as often as it was.
     ///
     /// ```
-    /// assert_eq!(lab::orderings::LineGame::new(&lab::orderings::figure_one()).steps(), 0);
+    /// assert_eq!(nonolith_lab::orderings::LineGame::new(&nonolith_lab::orderings::figure_one()).steps(), 0);
     /// ```
     pub fn steps(&self) -> usize {
         self.steps
@@ -109,7 +109,7 @@ impl LineGame {
     /// How often the line solver was asked, for visits and for peeks.
     ///
     /// ```
-    /// let mut game = lab::orderings::LineGame::new(&lab::orderings::figure_one());
+    /// let mut game = nonolith_lab::orderings::LineGame::new(&nonolith_lab::orderings::figure_one());
     /// game.peek(0);
     /// game.visit(0).unwrap();
     /// assert_eq!(game.calls(), 1, "a visit after a peek is free");
@@ -121,7 +121,7 @@ impl LineGame {
     /// Counts calls of the line solver that were made on a copy of the board.
     ///
     /// ```
-    /// let mut game = lab::orderings::LineGame::new(&lab::orderings::figure_one());
+    /// let mut game = nonolith_lab::orderings::LineGame::new(&nonolith_lab::orderings::figure_one());
     /// game.count_calls(3);
     /// assert_eq!(game.calls(), 3);
     /// ```
@@ -132,7 +132,7 @@ impl LineGame {
     /// How new a line is.
     ///
     /// ```
-    /// let mut game = lab::orderings::LineGame::new(&lab::orderings::figure_one());
+    /// let mut game = nonolith_lab::orderings::LineGame::new(&nonolith_lab::orderings::figure_one());
     /// game.visit(0).unwrap();
     /// assert_eq!((game.changes(0).never_visited, game.changes(5).cells), (false, 1));
     /// ```
@@ -143,7 +143,7 @@ impl LineGame {
     /// Whether nothing of a line is unknown.
     ///
     /// ```
-    /// let mut game = lab::orderings::LineGame::new(&lab::orderings::figure_one());
+    /// let mut game = nonolith_lab::orderings::LineGame::new(&nonolith_lab::orderings::figure_one());
     /// game.visit(0).unwrap();
     /// assert!(game.is_finished(0));
     /// ```
@@ -154,7 +154,7 @@ impl LineGame {
     /// Whether a visit could find something: the line is open and has changed since the last one.
     ///
     /// ```
-    /// let mut game = lab::orderings::LineGame::new(&lab::orderings::figure_one());
+    /// let mut game = nonolith_lab::orderings::LineGame::new(&nonolith_lab::orderings::figure_one());
     /// game.visit(1).unwrap();
     /// assert!(!game.is_worth_a_visit(1));
     /// ```
@@ -166,7 +166,7 @@ impl LineGame {
     /// Lines that are not finished.
     ///
     /// ```
-    /// let game = lab::orderings::LineGame::new(&lab::orderings::figure_one());
+    /// let game = nonolith_lab::orderings::LineGame::new(&nonolith_lab::orderings::figure_one());
     /// assert_eq!(game.open_lines().count(), 10);
     /// ```
     pub fn open_lines(&self) -> impl Iterator<Item = usize> + '_ {
@@ -176,7 +176,7 @@ impl LineGame {
     /// Lines in which a visit could find something.
     ///
     /// ```
-    /// let game = lab::orderings::LineGame::new(&lab::orderings::figure_one());
+    /// let game = nonolith_lab::orderings::LineGame::new(&nonolith_lab::orderings::figure_one());
     /// assert_eq!(game.promising_lines().count(), 10);
     /// ```
     pub fn promising_lines(&self) -> impl Iterator<Item = usize> + '_ {
@@ -186,7 +186,7 @@ impl LineGame {
     /// Whether all cells are known.
     ///
     /// ```
-    /// assert!(!lab::orderings::LineGame::new(&lab::orderings::figure_one()).is_solved());
+    /// assert!(!nonolith_lab::orderings::LineGame::new(&nonolith_lab::orderings::figure_one()).is_solved());
     /// ```
     pub fn is_solved(&self) -> bool {
         self.board.unknown() == 0
@@ -195,7 +195,7 @@ impl LineGame {
     /// Whether no visit can find anything more though cells are unknown.
     ///
     /// ```
-    /// assert!(!lab::orderings::LineGame::new(&lab::orderings::figure_one()).is_stalled());
+    /// assert!(!nonolith_lab::orderings::LineGame::new(&nonolith_lab::orderings::figure_one()).is_stalled());
     /// ```
     pub fn is_stalled(&self) -> bool {
         !self.is_solved() && self.promising_lines().next().is_none()
@@ -204,7 +204,7 @@ impl LineGame {
     /// What a visit to a line would find; a line that contradicts itself would find nothing.
     ///
     /// ```
-    /// let mut game = lab::orderings::LineGame::new(&lab::orderings::figure_one());
+    /// let mut game = nonolith_lab::orderings::LineGame::new(&nonolith_lab::orderings::figure_one());
     /// assert_eq!(game.peek(0).len(), 5);
     /// ```
     pub fn peek(&mut self, line: usize) -> &[(usize, Cell)] {
@@ -224,7 +224,7 @@ impl LineGame {
     /// No arrangement of the line fits what is known.
     ///
     /// ```
-    /// let mut game = lab::orderings::LineGame::new(&lab::orderings::figure_one());
+    /// let mut game = nonolith_lab::orderings::LineGame::new(&nonolith_lab::orderings::figure_one());
     /// assert_eq!(game.visit(4).unwrap().len(), 5);
     /// ```
     pub fn visit(&mut self, line: usize) -> Result<FoundCells, Contradiction> {
@@ -252,7 +252,7 @@ pub trait Ordering {
 /// How a game ended.
 ///
 /// ```
-/// use lab::orderings::{LineGame, Heuristic, GameEnd, figure_one, play};
+/// use nonolith_lab::orderings::{LineGame, Heuristic, GameEnd, figure_one, play};
 ///
 /// let mut game = LineGame::new(&figure_one());
 /// assert_eq!(play(&mut game, &mut Heuristic::default(), 25, |_, _, _| true), GameEnd::Solved);
@@ -273,7 +273,7 @@ pub enum GameEnd {
 /// watcher sees every visit (the game after it, the line, what was found) and may end it.
 ///
 /// ```
-/// use lab::orderings::{LineGame, Random, GameEnd, figure_one, play};
+/// use nonolith_lab::orderings::{LineGame, Random, GameEnd, figure_one, play};
 ///
 /// let mut game = LineGame::new(&figure_one());
 /// let mut visits = vec![];

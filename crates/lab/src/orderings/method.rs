@@ -118,13 +118,14 @@ fn answer(puzzle: &Puzzle, game: &LineGame, end: GameEnd, stopped: Option<Stoppe
             Answer::new(Verdict::Unknown(reason), vec![], grid)
         }
     };
-    let answer = answer.stat("steps", game.steps() as f64).stat("line_calls", game.calls() as f64);
-    let line_solvable = match end {
+    let mut answer =
+        answer.stat("steps", game.steps() as f64).stat("line_calls", game.calls() as f64);
+    answer.line_solvable = match end {
         GameEnd::Solved => Some(answer.verdict == Verdict::Unique),
         GameEnd::Stalled => Some(false),
         _ => None,
     };
-    Answer { line_solvable, ..answer }
+    answer
 }
 
 /// Every step was forced, so a full board is the only solution, unless a line that was never

@@ -6,7 +6,7 @@
 //! lines, [`play`] visits them. [`methods`] offers the orderings by name.
 //!
 //! ```
-//! use lab::orderings::{LineGame, Heuristic, figure_one, play};
+//! use nonolith_lab::orderings::{LineGame, Heuristic, figure_one, play};
 //!
 //! let mut game = LineGame::new(&figure_one());
 //! play(&mut game, &mut Heuristic::default(), 25, |_, _, _| true);
@@ -21,13 +21,13 @@ mod heuristic;
 pub mod hitting_sets;
 mod line_board;
 mod line_game;
+mod line_masks;
 mod method;
 mod planned;
 pub mod policy;
 mod random;
 pub mod sarsa;
 mod state_space;
-pub mod word_line;
 
 pub use beam_search::{beam_search, beam_search_with_firsts, beam_search_within};
 pub use breadth_first::{Distances, shortest_order};
@@ -35,6 +35,7 @@ pub use greedy::{CompleteFirst, MostCells};
 pub use heuristic::{FinishedLines, Heuristic, score as heuristic_score};
 pub use line_board::{FoundCells, LineBoard, LineFacts, LineTally};
 pub use line_game::{GameEnd, LineChanges, LineGame, Ordering, play};
+pub use line_masks::LineMasks;
 pub use method::{MakeOrdering, Ordered};
 pub use planned::Planner;
 pub use random::{Fresh, Random};
@@ -46,7 +47,7 @@ use solve::Method;
 /// Every ordering as a method, one line each.
 ///
 /// ```
-/// assert!(lab::orderings::methods().iter().any(|method| method.name() == "order-random"));
+/// assert!(nonolith_lab::orderings::methods().iter().any(|method| method.name() == "order-random"));
 /// ```
 pub fn methods() -> Vec<&'static dyn Method> {
     vec![
@@ -67,7 +68,7 @@ pub fn methods() -> Vec<&'static dyn Method> {
 /// The puzzle of the paper's Figure 1. Its optimum is seven steps.
 ///
 /// ```
-/// assert_eq!(lab::orderings::figure_one().rows()[0].to_string(), "2 2");
+/// assert_eq!(nonolith_lab::orderings::figure_one().rows()[0].to_string(), "2 2");
 /// ```
 #[must_use]
 pub fn figure_one() -> Puzzle {

@@ -6,10 +6,10 @@ use rand_chacha::ChaCha8Rng;
 use super::{LineGame, Ordering};
 
 /// The random solver of Dandurand, Cousineau and Shultz 2012: any line that is not finished, with
-/// replacement, even one that cannot have news.
+/// replacement, even one in which a visit cannot find anything.
 ///
 /// ```
-/// use lab::orderings::{LineGame, Random, Ordering, figure_one};
+/// use nonolith_lab::orderings::{LineGame, Random, Ordering, figure_one};
 /// assert!(Random::seeded(1).next(&mut LineGame::new(&figure_one())) < 10);
 /// ```
 #[derive(Clone, Debug)]
@@ -19,7 +19,7 @@ impl Random {
     /// The draws of this seed.
     ///
     /// ```
-    /// let _ = lab::orderings::Random::seeded(7);
+    /// let _ = nonolith_lab::orderings::Random::seeded(7);
     /// ```
     pub fn seeded(seed: u64) -> Random {
         Random(ChaCha8Rng::seed_from_u64(seed))
@@ -37,7 +37,7 @@ impl Ordering for Random {
 /// such a line cannot have more to say.
 ///
 /// ```
-/// use lab::orderings::{Fresh, LineGame, Ordering, figure_one};
+/// use nonolith_lab::orderings::{Fresh, LineGame, Ordering, figure_one};
 /// assert!(Fresh::seeded(1).next(&mut LineGame::new(&figure_one())) < 10);
 /// ```
 #[derive(Clone, Debug)]
@@ -47,7 +47,7 @@ impl Fresh {
     /// The draws of this seed.
     ///
     /// ```
-    /// let _ = lab::orderings::Fresh::seeded(7);
+    /// let _ = nonolith_lab::orderings::Fresh::seeded(7);
     /// ```
     pub fn seeded(seed: u64) -> Fresh {
         Fresh(ChaCha8Rng::seed_from_u64(seed))

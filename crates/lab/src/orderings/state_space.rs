@@ -8,15 +8,16 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use puzzle::{Clue, Puzzle};
+use puzzle::Puzzle;
+use solve::line::WordLine;
 
-use super::word_line::{self, LineMasks};
+use super::line_masks::LineMasks;
 use super::{LineBoard, LineGame};
 
 /// Why a puzzle has no [`StateSpace`].
 ///
 /// ```
-/// let words = lab::orderings::NoStateSpace::Colour.to_string();
+/// let words = nonolith_lab::orderings::NoStateSpace::Colour.to_string();
 /// assert!(words.contains("black-and-white"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,7 +35,7 @@ impl std::fmt::Display for NoStateSpace {
         match self {
             NoStateSpace::Colour => write!(f, "expected a black-and-white puzzle"),
             NoStateSpace::TooLarge => {
-                write!(f, "expected at most {} cells a line", word_line::LONGEST)
+                write!(f, "expected at most {} cells a line", WordLine::LONGEST)
             }
             NoStateSpace::NotLineSolvable(left) => write!(f, "line logic leaves {left} cells"),
         }
@@ -76,15 +77,15 @@ impl Hasher for StateHasher {
 }
 
 struct SpaceLine {
-    clue: Clue,
-    length: usize,
+    word: WordLine,
+    /// The cells that are filled in the solution.
     filled: u64,
 }
 
 /// The states of a line-solvable puzzle and the visits that lead from one to another.
 ///
 /// ```
-/// use lab::orderings::{StateSpace, figure_one};
+/// use nonolith_lab::orderings::{StateSpace, figure_one};
 ///
 /// let space = StateSpace::of(&figure_one()).unwrap();
 /// let mut known = space.start();
@@ -111,29 +112,27 @@ impl StateSpace {
     /// The puzzle has colours, is too large, or is not line-solvable.
     ///
     /// ```
-    /// use lab::orderings::{StateSpace, figure_one};
+    /// use nonolith_lab::orderings::{StateSpace, figure_one};
     /// assert_eq!(StateSpace::of(&figure_one()).unwrap().lines(), 10);
     /// ```
     pub fn of(puzzle: &Puzzle) -> Result<StateSpace, NoStateSpace> {
         if puzzle.palette().len() != 2 {
             return Err(NoStateSpace::Colour);
         }
-        if puzzle.height().max(puzzle.width()) > word_line::LONGEST {
+        if puzzle.height().max(puzzle.width()) > WordLine::LONGEST {
             return Err(NoStateSpace::TooLarge);
         }
         let solved = closed(puzzle)?;
         let line = |index| {
             let facts = solved.facts(index);
-            SpaceLine {
-                clue: facts.clue().clone(),
-                length: facts.length,
-                filled: solved.marks(index).filled,
-            }
+            let word = WordLine::new(facts.clue(), facts.length).expect("a short line that fits");
+            SpaceLine { word, filled: solved.marks(index).filled }
         };
         let lines: Vec<SpaceLine> = (0..solved.lines()).map(line).collect();
         let start = StateSpace::known(&LineBoard::new(puzzle));
         let memo = lines.iter().map(|line| {
-            let size = if line.length <= REMEMBERED { 1 << line.length } else { 0 };
+            let length = line.word.length();
+            let size = if length <= REMEMBERED { 1 << length } else { 0 };
             RefCell::new(vec![NEVER; size])
         });
         Ok(StateSpace { height: puzzle.height(), memo: memo.collect(), lines, start })
@@ -142,7 +141,7 @@ impl StateSpace {
     /// The known cells of a board.
     ///
     /// ```
-    /// use lab::orderings::{LineBoard, StateSpace, figure_one};
+    /// use nonolith_lab::orderings::{LineBoard, StateSpace, figure_one};
     /// let known = StateSpace::known(&LineBoard::new(&figure_one()));
     /// assert!(known.0.iter().all(|&line| line == 0));
     /// ```
@@ -153,7 +152,7 @@ impl StateSpace {
     /// Nothing known but what is given.
     ///
     /// ```
-    /// use lab::orderings::{StateSpace, figure_one};
+    /// use nonolith_lab::orderings::{StateSpace, figure_one};
     /// let space = StateSpace::of(&figure_one()).unwrap();
     /// assert_eq!(space.unknown(&space.start()), 25);
     /// ```
@@ -164,7 +163,7 @@ impl StateSpace {
     /// How many lines there are.
     ///
     /// ```
-    /// use lab::orderings::{StateSpace, figure_one};
+    /// use nonolith_lab::orderings::{StateSpace, figure_one};
     /// assert_eq!(StateSpace::of(&figure_one()).unwrap().lines(), 10);
     /// ```
     pub fn lines(&self) -> usize {
@@ -174,7 +173,7 @@ impl StateSpace {
     /// How many rows there are.
     ///
     /// ```
-    /// use lab::orderings::{StateSpace, figure_one};
+    /// use nonolith_lab::orderings::{StateSpace, figure_one};
     /// assert_eq!(StateSpace::of(&figure_one()).unwrap().height(), 5);
     /// ```
     pub fn height(&self) -> usize {
@@ -184,7 +183,7 @@ impl StateSpace {
     /// How many cells are unknown.
     ///
     /// ```
-    /// use lab::orderings::{StateSpace, figure_one};
+    /// use nonolith_lab::orderings::{StateSpace, figure_one};
     /// let space = StateSpace::of(&figure_one()).unwrap();
     /// assert_eq!(space.unknown(&space.start()), 25);
     /// ```
@@ -195,18 +194,18 @@ impl StateSpace {
     /// How many cells of one line are unknown.
     ///
     /// ```
-    /// use lab::orderings::{StateSpace, figure_one};
+    /// use nonolith_lab::orderings::{StateSpace, figure_one};
     /// let space = StateSpace::of(&figure_one()).unwrap();
     /// assert_eq!(space.unknown_in(&space.start(), 3), 5);
     /// ```
     pub fn unknown_in(&self, known: &KnownCells, line: usize) -> usize {
-        self.lines[line].length - known.0[line].count_ones() as usize
+        self.lines[line].word.length() - known.0[line].count_ones() as usize
     }
 
     /// Whether all is known.
     ///
     /// ```
-    /// use lab::orderings::{StateSpace, figure_one};
+    /// use nonolith_lab::orderings::{StateSpace, figure_one};
     /// let space = StateSpace::of(&figure_one()).unwrap();
     /// assert!(!space.is_solved(&space.start()));
     /// ```
@@ -217,7 +216,7 @@ impl StateSpace {
     /// The cells that a visit would find.
     ///
     /// ```
-    /// use lab::orderings::{StateSpace, figure_one};
+    /// use nonolith_lab::orderings::{StateSpace, figure_one};
     /// let space = StateSpace::of(&figure_one()).unwrap();
     /// assert_eq!(space.gain(&space.start(), 4), 0b11111);
     /// ```
@@ -228,9 +227,9 @@ impl StateSpace {
     /// All cells of a line that are known after a visit.
     fn follows(&self, line: usize, known: u64) -> u64 {
         let answer = || {
-            let SpaceLine { clue, length, filled } = &self.lines[line];
+            let SpaceLine { word, filled } = &self.lines[line];
             let marks = LineMasks { filled: filled & known, blank: known & !filled };
-            word_line::solve(clue.runs(), *length, marks).map_or(known, LineMasks::known)
+            marks.closed(word).map_or(known, LineMasks::known)
         };
         match self.memo[line].borrow_mut().get_mut(known as usize) {
             Some(entry) if *entry != NEVER => *entry,
@@ -245,7 +244,7 @@ impl StateSpace {
     /// Visits a line; says how many cells became known.
     ///
     /// ```
-    /// use lab::orderings::{StateSpace, figure_one};
+    /// use nonolith_lab::orderings::{StateSpace, figure_one};
     /// let space = StateSpace::of(&figure_one()).unwrap();
     /// assert_eq!(space.visit(&mut space.start(), 2), 0);
     /// ```
@@ -268,7 +267,7 @@ impl StateSpace {
     /// The numbers of the lines that cross a line at these places.
     ///
     /// ```
-    /// use lab::orderings::{StateSpace, figure_one};
+    /// use nonolith_lab::orderings::{StateSpace, figure_one};
     /// let space = StateSpace::of(&figure_one()).unwrap();
     /// assert_eq!(space.crossings(0, 0b101).collect::<Vec<_>>(), [5, 7]);
     /// ```
@@ -284,7 +283,7 @@ impl StateSpace {
     /// Visits the lines that are allowed until none of them finds more.
     ///
     /// ```
-    /// use lab::orderings::{StateSpace, figure_one};
+    /// use nonolith_lab::orderings::{StateSpace, figure_one};
     /// let space = StateSpace::of(&figure_one()).unwrap();
     /// let mut known = space.start();
     /// space.close(&mut known, |_| true);
@@ -309,7 +308,7 @@ impl StateSpace {
     /// Whether visiting the lines of `order` one after the other solves the puzzle from `from`.
     ///
     /// ```
-    /// use lab::orderings::{StateSpace, figure_one};
+    /// use nonolith_lab::orderings::{StateSpace, figure_one};
     /// let space = StateSpace::of(&figure_one()).unwrap();
     /// assert!(!space.solves(&space.start(), &[0, 1]));
     /// ```

@@ -1,4 +1,4 @@
-//! Fitness: how far a line is from its clue. Less is better, and a solution has none left.
+//! Fitness: how far a line is from its clue. Less is better, and a solution has 0.
 
 pub(super) mod blocks;
 pub(super) mod counts;
@@ -9,7 +9,7 @@ use super::mask_board::MaskLine;
 /// A way to say how far a line is from its clue.
 ///
 /// ```
-/// use lab::evolution::{Fitness, MaskLine};
+/// use nonolith_lab::evolution::{Fitness, MaskLine};
 ///
 /// let line = MaskLine::new(&"2 1".parse().unwrap(), 6);
 /// let costs = |fitness: Fitness| [0b010110, 0b010101, 0b011001].map(|cells| fitness.cost(&line, cells));
@@ -31,7 +31,7 @@ impl Fitness {
     /// The word for it in settings and output.
     ///
     /// ```
-    /// assert_eq!(lab::evolution::Fitness::Nearest.name(), "nearest");
+    /// assert_eq!(nonolith_lab::evolution::Fitness::Nearest.name(), "nearest");
     /// ```
     pub fn name(self) -> &'static str {
         match self {
@@ -44,7 +44,7 @@ impl Fitness {
     /// How far these cells are from the line's clue.
     ///
     /// ```
-    /// use lab::evolution::{Fitness, MaskLine};
+    /// use nonolith_lab::evolution::{Fitness, MaskLine};
     /// assert_eq!(Fitness::Nearest.cost(&MaskLine::new(&"3".parse().unwrap(), 4), 0b1011), 2);
     /// ```
     pub fn cost(self, line: &MaskLine, mask: u64) -> u32 {

@@ -30,7 +30,7 @@ pub struct AblationResult {
 /// Words for the user, where the puzzle is too large or line solving finds it has no solution.
 ///
 /// ```
-/// use lab::experiments::ablation::{puzzles, run, variants};
+/// use nonolith_lab::experiments::ablation::{puzzles, run, variants};
 ///
 /// let (bear, improved) = (&puzzles(&[])[0], variants().into_iter().find(|v| v.name == "improved"));
 /// let outcome = run(bear, &improved.unwrap(), 2, 1, &Default::default()).unwrap();

@@ -27,7 +27,7 @@ impl AblationPuzzle {
     /// Words for the user, where evolution does not take it.
     ///
     /// ```
-    /// use lab::experiments::{ablation::AblationPuzzle, iga::bear};
+    /// use nonolith_lab::experiments::{ablation::AblationPuzzle, iga::bear};
     /// assert!(AblationPuzzle::new("bear".into(), bear()).unwrap().line_solvable);
     /// ```
     pub fn new(name: String, puzzle: Puzzle) -> Result<AblationPuzzle, String> {
@@ -38,11 +38,11 @@ impl AblationPuzzle {
     }
 }
 
-/// The bear, and for each size the first islands that lines alone solve, the first noise that they
-/// solve, and the first noise that has one solution but needs more than lines.
+/// The bear, and for each size the first islands that are line-solvable, the first noise that is, and
+/// the first noise that has one solution but is not.
 ///
 /// ```
-/// use lab::experiments::ablation::puzzles;
+/// use nonolith_lab::experiments::ablation::puzzles;
 ///
 /// let names: Vec<_> = puzzles(&[8]).into_iter().map(|entry| entry.name).collect();
 /// assert_eq!(names, ["bear", "blob-8", "random-8", "knot-8"]);
@@ -59,8 +59,8 @@ pub fn puzzles(sizes: &[usize]) -> Vec<AblationPuzzle> {
     std::iter::once(bear).chain(drawn.flatten()).collect()
 }
 
-/// How many pictures to draw before giving up: of large noise without a solution by lines, hardly
-/// any is unique.
+/// How many pictures to draw before giving up: of large noise that is not line-solvable,
+/// hardly any is unique.
 const PATIENCE: usize = 300;
 
 fn first(

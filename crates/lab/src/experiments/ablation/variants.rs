@@ -18,7 +18,7 @@ impl AblationTrack {
     /// The word for it in output.
     ///
     /// ```
-    /// assert_eq!(lab::experiments::ablation::AblationTrack::Pure.name(), "pure");
+    /// assert_eq!(nonolith_lab::experiments::ablation::AblationTrack::Pure.name(), "pure");
     /// ```
     pub fn name(self) -> &'static str {
         match self {
@@ -45,7 +45,7 @@ impl Variant {
     /// Which track it runs on.
     ///
     /// ```
-    /// use lab::experiments::ablation::{AblationTrack, variants};
+    /// use nonolith_lab::experiments::ablation::{AblationTrack, variants};
     /// assert_eq!(variants()[0].track(), AblationTrack::Pure);
     /// ```
     pub fn track(&self) -> AblationTrack {
@@ -59,7 +59,7 @@ impl Variant {
 /// Every variant, the pure ones first.
 ///
 /// ```
-/// use lab::experiments::ablation::variants;
+/// use nonolith_lab::experiments::ablation::variants;
 /// assert!(variants().is_sorted_by_key(|variant| variant.track().name() == "hybrid"));
 /// ```
 pub fn variants() -> Vec<Variant> {

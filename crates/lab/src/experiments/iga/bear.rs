@@ -9,7 +9,7 @@ use puzzle::{Details, Palette, Puzzle};
 /// ```
 /// use puzzle::LineId;
 ///
-/// let bear = lab::experiments::iga::bear();
+/// let bear = nonolith_lab::experiments::iga::bear();
 /// assert_eq!(bear.clue(LineId::column(1)).to_string(), "4 3 2");
 /// ```
 pub fn bear() -> Puzzle {

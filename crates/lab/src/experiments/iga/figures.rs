@@ -13,7 +13,7 @@ use crate::evolution::Snapshot;
 /// lower to the upper quartile.
 ///
 /// ```
-/// assert!(lab::experiments::iga::curves(&[]).starts_with("<svg"));
+/// assert!(nonolith_lab::experiments::iga::curves(&[]).starts_with("<svg"));
 /// ```
 pub fn curves(results: &[ContestantResult]) -> String {
     let chart = Chart::new(
@@ -46,8 +46,8 @@ const NAMES: usize = 90;
 /// The best individual of each contestant's first run along the way; the solution has a frame.
 ///
 /// ```
-/// let bear = lab::experiments::iga::bear();
-/// assert!(lab::experiments::iga::pictures(&bear, &[]).starts_with("<svg"));
+/// let bear = nonolith_lab::experiments::iga::bear();
+/// assert!(nonolith_lab::experiments::iga::pictures(&bear, &[]).starts_with("<svg"));
 /// ```
 pub fn pictures(puzzle: &Puzzle, results: &[ContestantResult]) -> String {
     let (step_x, step_y) = (puzzle.width() * CELL + GAP, puzzle.height() * CELL + 2 * GAP);

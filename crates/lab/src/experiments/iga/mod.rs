@@ -37,7 +37,7 @@ pub struct Contestant {
 /// All contestants: the two of the paper, one of another paper, and those that beat them.
 ///
 /// ```
-/// assert_eq!(lab::experiments::iga::contestants()[1].paper, Some([0, 4, 4]));
+/// assert_eq!(nonolith_lab::experiments::iga::contestants()[1].paper, Some([0, 4, 4]));
 /// ```
 pub fn contestants() -> Vec<Contestant> {
     let contestant = |name, algorithm, paper| Contestant { name, algorithm, paper };
@@ -66,7 +66,7 @@ pub struct ContestantResult {
 /// The sizes of what is searched: all grids, and all grids whose rows satisfy their clues.
 ///
 /// ```
-/// use lab::experiments::iga::{bear, search_spaces};
+/// use nonolith_lab::experiments::iga::{bear, search_spaces};
 /// assert!(search_spaces(&bear())[0] > 5.391e67 && search_spaces(&bear())[0] < 5.393e67);
 /// ```
 pub fn search_spaces(puzzle: &Puzzle) -> [f64; 2] {
@@ -82,7 +82,7 @@ pub fn search_spaces(puzzle: &Puzzle) -> [f64; 2] {
 /// Words for the user, where the puzzle is too large, or the budget ran out.
 ///
 /// ```
-/// use lab::experiments::iga::{bear, contestants, run};
+/// use nonolith_lab::experiments::iga::{bear, contestants, run};
 ///
 /// let mut improved = contestants()[3];
 /// let result = run(&bear(), improved, 2, 1, &Default::default()).unwrap();

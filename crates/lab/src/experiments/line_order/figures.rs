@@ -6,7 +6,7 @@ use crate::chart::{Chart, Series};
 /// Each figure's name and its chart.
 ///
 /// ```
-/// use lab::experiments::line_order::{LineOrderReport, figures};
+/// use nonolith_lab::experiments::line_order::{LineOrderReport, figures};
 /// assert_eq!(figures(&LineOrderReport::default()).len(), 4);
 /// ```
 pub fn figures(report: &LineOrderReport) -> Vec<(&'static str, Chart)> {

@@ -27,7 +27,7 @@ use protocol::{draw, unseen_puzzle};
 /// What to run.
 ///
 /// ```
-/// let plan = lab::experiments::line_order::ExperimentPlan::default();
+/// let plan = nonolith_lab::experiments::line_order::ExperimentPlan::default();
 /// assert_eq!((plan.runs, plan.puzzles), (20, 5000));
 /// ```
 #[derive(Clone, Debug)]
@@ -54,7 +54,7 @@ impl Default for ExperimentPlan {
 /// One line of a table.
 ///
 /// ```
-/// let row = lab::experiments::line_order::StepsRow::default();
+/// let row = nonolith_lab::experiments::line_order::StepsRow::default();
 /// assert_eq!(row.paper, None);
 /// ```
 #[derive(Clone, Debug, Default, Serialize)]
@@ -121,10 +121,10 @@ pub struct LineOrderReport {
     pub notes: Vec<&'static str>,
 }
 
-/// Runs everything, telling what it is at.
+/// Runs everything; `tell` is called with the name of each part before it begins.
 ///
 /// ```
-/// use lab::experiments::line_order::{ExperimentPlan, run};
+/// use nonolith_lab::experiments::line_order::{ExperimentPlan, run};
 ///
 /// let plan = ExperimentPlan { runs: 0, puzzles: 20, ..ExperimentPlan::default() };
 /// let report = run(&plan, &mut |_| {});

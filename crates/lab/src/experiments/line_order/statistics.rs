@@ -5,7 +5,7 @@ use serde::Serialize;
 /// A mean over runs.
 ///
 /// ```
-/// let mean = lab::experiments::line_order::Mean::of(&[1.0, 3.0]);
+/// let mean = nonolith_lab::experiments::line_order::Mean::of(&[1.0, 3.0]);
 /// assert_eq!((mean.mean, mean.standard_error, mean.n), (2.0, 1.0, 2));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
@@ -22,7 +22,7 @@ impl Mean {
     /// The mean of some figures.
     ///
     /// ```
-    /// assert_eq!(lab::experiments::line_order::Mean::of(&[]).n, 0);
+    /// assert_eq!(nonolith_lab::experiments::line_order::Mean::of(&[]).n, 0);
     /// ```
     pub fn of(figures: &[f64]) -> Mean {
         let n = figures.len();
@@ -38,7 +38,7 @@ impl Mean {
     /// The standard deviation of the figures.
     ///
     /// ```
-    /// let spread = lab::experiments::line_order::Mean::of(&[1.0, 3.0]).deviation();
+    /// let spread = nonolith_lab::experiments::line_order::Mean::of(&[1.0, 3.0]).deviation();
     /// assert!((spread - 2.0_f64.sqrt()).abs() < 1e-12);
     /// ```
     pub fn deviation(&self) -> f64 {
@@ -50,7 +50,7 @@ impl Mean {
 ///
 /// ```
 /// let pairs: Vec<(f64, f64)> = (0..10).map(|x| (f64::from(x), f64::from(2 * x))).collect();
-/// let found = lab::experiments::line_order::PearsonCorrelation::of(&pairs);
+/// let found = nonolith_lab::experiments::line_order::PearsonCorrelation::of(&pairs);
 /// assert!(found.r > 0.999 && found.p < 0.001);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
@@ -67,7 +67,7 @@ impl PearsonCorrelation {
     /// The correlation of `pairs`; zero if there are fewer than three.
     ///
     /// ```
-    /// assert_eq!(lab::experiments::line_order::PearsonCorrelation::of(&[]).r, 0.0);
+    /// assert_eq!(nonolith_lab::experiments::line_order::PearsonCorrelation::of(&[]).r, 0.0);
     /// ```
     pub fn of(pairs: &[(f64, f64)]) -> PearsonCorrelation {
         let n = pairs.len();

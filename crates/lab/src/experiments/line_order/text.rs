@@ -7,7 +7,7 @@ use super::{LineOrderReport, PearsonCorrelation, StepsRow};
 /// The report for people.
 ///
 /// ```
-/// use lab::experiments::line_order::{LineOrderReport, text};
+/// use nonolith_lab::experiments::line_order::{LineOrderReport, text};
 /// assert!(text(&LineOrderReport::default()).contains("r = 0.18"));
 /// ```
 pub fn text(report: &LineOrderReport) -> String {
@@ -27,7 +27,7 @@ pub fn text(report: &LineOrderReport) -> String {
     let left_out = report.unique_not_line_solvable;
     let _ = writeln!(
         text,
-        "\nOf {} pictures drawn for the sample, {left_out} have one solution that lines do not find.\n",
+        "\nOf {} pictures drawn for the sample, {left_out} have one solution but are not line-solvable.\n",
         report.drawn
     );
     report.notes.iter().for_each(|note| {

@@ -35,7 +35,7 @@ pub enum TableEntry {
 /// How cells are measured.
 ///
 /// ```
-/// assert_eq!(lab::experiments::table2::TableRules::default().limit.as_secs(), 10);
+/// assert_eq!(nonolith_lab::experiments::table2::TableRules::default().limit.as_secs(), 10);
 /// ```
 #[derive(Clone, Debug)]
 pub struct TableRules {
@@ -56,9 +56,9 @@ impl Default for TableRules {
 /// Measures one cell. Only a solution that the judge accepts counts as solved.
 ///
 /// ```
-/// use lab::experiments::table2::{TableEntry, PUZZLES, TableRules, measure};
+/// use nonolith_lab::experiments::table2::{TableEntry, PUZZLES, TableRules, measure};
 ///
-/// let entry = measure(&lab::heuristics::Logic, &PUZZLES[0].puzzle(), &TableRules::default());
+/// let entry = measure(&nonolith_lab::heuristics::Logic, &PUZZLES[0].puzzle(), &TableRules::default());
 /// assert!(matches!(entry, TableEntry::Solved { .. }));
 /// ```
 pub fn measure(method: &dyn Method, puzzle: &Puzzle, rules: &TableRules) -> TableEntry {

@@ -41,7 +41,7 @@ impl TablePuzzle {
     /// The puzzle itself.
     ///
     /// ```
-    /// let charlie = lab::experiments::table2::PUZZLES[0].puzzle();
+    /// let charlie = nonolith_lab::experiments::table2::PUZZLES[0].puzzle();
     /// assert_eq!((charlie.height(), charlie.width()), (15, 15));
     /// ```
     pub fn puzzle(&self) -> Puzzle {
@@ -88,7 +88,7 @@ const fn seconds(
 /// The rows of the table, in the paper's order.
 ///
 /// ```
-/// use lab::experiments::table2::PUZZLES;
+/// use nonolith_lab::experiments::table2::PUZZLES;
 /// assert_eq!(PUZZLES.iter().filter(|row| row.colours > 1).count(), 8);
 /// assert_eq!(PUZZLES[0].paper.logic, 0.01);
 /// ```

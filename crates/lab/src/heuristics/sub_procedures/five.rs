@@ -14,7 +14,7 @@ use super::{CellRestriction, RunLimits, all_but, colours, stretches};
 /// Closes filled stretches that cannot go on.
 ///
 /// ```
-/// use lab::heuristics::{RunLimits, sub_procedures::five};
+/// use nonolith_lab::heuristics::{RunLimits, sub_procedures::five};
 /// use puzzle::{Clue, cells_from_text};
 /// let (clue, cells) = (Clue::black([2, 2]), cells_from_text("????##????", 2).unwrap());
 /// let limits = RunLimits::new(&clue, &cells).unwrap();

@@ -10,7 +10,7 @@ use super::{CellRestriction, RunLimits, all_but, colours, stretches};
 /// Rules a colour out of the gaps that are too short for it.
 ///
 /// ```
-/// use lab::heuristics::{RunLimits, sub_procedures::four};
+/// use nonolith_lab::heuristics::{RunLimits, sub_procedures::four};
 /// use puzzle::{Clue, cells_from_text};
 /// let (clue, cells) = (Clue::black([2]), cells_from_text("??.?.??", 2).unwrap());
 /// let limits = RunLimits::new(&clue, &cells).unwrap();

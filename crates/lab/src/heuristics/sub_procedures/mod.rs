@@ -25,7 +25,7 @@ use super::RunLimits;
 /// What a sub-procedure found: all these cells can only be of these colours.
 ///
 /// ```
-/// use lab::heuristics::sub_procedures::CellRestriction;
+/// use nonolith_lab::heuristics::sub_procedures::CellRestriction;
 /// use puzzle::Cell;
 /// let finding = CellRestriction { cells: 2..4, allowed: Cell::FILLED, runs: vec![0] };
 /// assert_eq!(finding.cells.len(), 2);
@@ -46,7 +46,7 @@ pub type SubProcedure = fn(&RunLimits<'_>, &[Cell]) -> Vec<CellRestriction>;
 /// The black-and-white sub-procedures, in the paper's order, by their names in a trace.
 ///
 /// ```
-/// use lab::heuristics::sub_procedures::BLACK_AND_WHITE;
+/// use nonolith_lab::heuristics::sub_procedures::BLACK_AND_WHITE;
 /// assert_eq!(BLACK_AND_WHITE[0].0, "sub-procedure 1");
 /// ```
 pub const BLACK_AND_WHITE: [(&str, SubProcedure); 5] = [

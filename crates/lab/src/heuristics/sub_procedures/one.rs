@@ -15,7 +15,7 @@ use super::{CellRestriction, RunLimits};
 /// ```
 ///
 /// ```
-/// use lab::heuristics::{RunLimits, sub_procedures::one};
+/// use nonolith_lab::heuristics::{RunLimits, sub_procedures::one};
 /// use puzzle::{Cell, Clue};
 /// let clue = Clue::black([3]);
 /// let limits = RunLimits::new(&clue, &[Cell::UNKNOWN; 4]).unwrap();

@@ -13,7 +13,7 @@ use super::{CellRestriction, RunLimits, allows};
 /// the edge is placed by sub-procedure 1.
 ///
 /// ```
-/// use lab::heuristics::{RunLimits, sub_procedures::three};
+/// use nonolith_lab::heuristics::{RunLimits, sub_procedures::three};
 /// use puzzle::{Clue, cells_from_text};
 /// let (clue, cells) = (Clue::black([3, 4]), cells_from_text("?????.#?????????", 2).unwrap());
 /// let limits = RunLimits::new(&clue, &cells).unwrap();

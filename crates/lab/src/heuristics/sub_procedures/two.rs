@@ -10,7 +10,7 @@ use super::{CellRestriction, RunLimits};
 /// Blanks the cells that no run can reach.
 ///
 /// ```
-/// use lab::heuristics::{RunLimits, sub_procedures::two};
+/// use nonolith_lab::heuristics::{RunLimits, sub_procedures::two};
 /// use puzzle::{Clue, cells_from_text};
 /// let (clue, cells) = (Clue::black([2]), cells_from_text("??#??", 2).unwrap());
 /// let limits = RunLimits::new(&clue, &cells).unwrap();

@@ -18,7 +18,7 @@ use solve::Budget;
 /// How a network is trained.
 ///
 /// ```
-/// let settings = lab::orderings::cascade::CascadeSettings::default();
+/// let settings = nonolith_lab::orderings::cascade::CascadeSettings::default();
 /// assert_eq!(settings.output.epochs, 200);
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -58,7 +58,7 @@ impl Default for CascadeSettings {
 /// One case to learn: an input and what the outputs should say.
 ///
 /// ```
-/// let case = lab::orderings::cascade::CascadeCase { input: vec![0.0, 1.0], target: vec![1.0] };
+/// let case = nonolith_lab::orderings::cascade::CascadeCase { input: vec![0.0, 1.0], target: vec![1.0] };
 /// assert_eq!(case.input.len(), 2);
 /// ```
 #[derive(Clone, Debug, PartialEq)]
@@ -79,7 +79,7 @@ struct Unit {
 /// A network that grows.
 ///
 /// ```
-/// use lab::orderings::cascade::{CascadeCase, Cascade, CascadeSettings};
+/// use nonolith_lab::orderings::cascade::{CascadeCase, Cascade, CascadeSettings};
 /// use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 ///
 /// let mut network = Cascade::new(1, 1);
@@ -101,7 +101,7 @@ impl Cascade {
     /// A network without hidden units whose outputs are all zero.
     ///
     /// ```
-    /// let network = lab::orderings::cascade::Cascade::new(2, 1);
+    /// let network = nonolith_lab::orderings::cascade::Cascade::new(2, 1);
     /// assert_eq!(network.answer(&[1.0, 2.0]), [0.0]);
     /// ```
     pub fn new(inputs: usize, outputs: usize) -> Cascade {
@@ -111,7 +111,7 @@ impl Cascade {
     /// How many hidden units it has grown.
     ///
     /// ```
-    /// assert_eq!(lab::orderings::cascade::Cascade::new(2, 1).units(), 0);
+    /// assert_eq!(nonolith_lab::orderings::cascade::Cascade::new(2, 1).units(), 0);
     /// ```
     pub fn units(&self) -> usize {
         self.units.len()
@@ -120,7 +120,7 @@ impl Cascade {
     /// How many layers of hidden units it has.
     ///
     /// ```
-    /// assert_eq!(lab::orderings::cascade::Cascade::new(2, 1).depth(), 0);
+    /// assert_eq!(nonolith_lab::orderings::cascade::Cascade::new(2, 1).depth(), 0);
     /// ```
     pub fn depth(&self) -> usize {
         self.units.last().map_or(0, |unit| unit.layer + 1)
@@ -129,7 +129,7 @@ impl Cascade {
     /// What the outputs say to an input.
     ///
     /// ```
-    /// assert_eq!(lab::orderings::cascade::Cascade::new(1, 2).answer(&[5.0]), [0.0, 0.0]);
+    /// assert_eq!(nonolith_lab::orderings::cascade::Cascade::new(1, 2).answer(&[5.0]), [0.0, 0.0]);
     /// ```
     pub fn answer(&self, input: &[f64]) -> Vec<f64> {
         let values = self.values(input);
@@ -151,7 +151,7 @@ impl Cascade {
     /// every output is near enough.
     ///
     /// ```
-    /// use lab::orderings::cascade::{CascadeCase, Cascade, CascadeSettings};
+    /// use nonolith_lab::orderings::cascade::{CascadeCase, Cascade, CascadeSettings};
     /// use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
     ///
     /// let exclusive_or = [(0.0, 0.0, 0.0), (0.0, 1.0, 1.0), (1.0, 0.0, 1.0), (1.0, 1.0, 0.0)];

@@ -6,7 +6,7 @@ use solve::Budget;
 /// How weights move.
 ///
 /// ```
-/// assert_eq!(lab::orderings::cascade::Quickprop::OUTPUT.mu, 2.0);
+/// assert_eq!(nonolith_lab::orderings::cascade::Quickprop::OUTPUT.mu, 2.0);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Quickprop {
@@ -27,7 +27,7 @@ impl Quickprop {
     /// Moves weights against their slopes once. `scale` divides epsilon.
     ///
     /// ```
-    /// use lab::orderings::cascade::{QuickpropState, Quickprop};
+    /// use nonolith_lab::orderings::cascade::{QuickpropState, Quickprop};
     ///
     /// let (mut weights, mut memory) = (vec![3.0], QuickpropState::new(1));
     /// for _ in 0..50 {
@@ -73,7 +73,7 @@ impl Quickprop {
 /// The last slope and step of every weight.
 ///
 /// ```
-/// let _ = lab::orderings::cascade::QuickpropState::new(3);
+/// let _ = nonolith_lab::orderings::cascade::QuickpropState::new(3);
 /// ```
 #[derive(Clone, Debug)]
 pub struct QuickpropState {
@@ -85,7 +85,7 @@ impl QuickpropState {
     /// The state of `weights` weights before the first step.
     ///
     /// ```
-    /// let _ = lab::orderings::cascade::QuickpropState::new(3);
+    /// let _ = nonolith_lab::orderings::cascade::QuickpropState::new(3);
     /// ```
     pub fn new(weights: usize) -> QuickpropState {
         QuickpropState { slopes: vec![0.0; weights], steps: vec![0.0; weights] }
@@ -95,7 +95,7 @@ impl QuickpropState {
 /// When a phase of training may end.
 ///
 /// ```
-/// let phase = lab::orderings::cascade::Phase { epochs: 200, patience: 50, change: 0.01 };
+/// let phase = nonolith_lab::orderings::cascade::Phase { epochs: 200, patience: 50, change: 0.01 };
 /// assert!(phase.patience < phase.epochs);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -13,7 +13,7 @@ use crate::orderings::{KnownCells, StateSpace, beam_search_within};
 /// A shortest order, and all lines that begin one.
 ///
 /// ```
-/// use lab::orderings::{StateSpace, figure_one, hitting_sets};
+/// use nonolith_lab::orderings::{StateSpace, figure_one, hitting_sets};
 ///
 /// let space = StateSpace::of(&figure_one()).unwrap();
 /// let effort = hitting_sets::ProofEffort::default();
@@ -31,7 +31,7 @@ pub struct Firsts {
 /// Proves which lines begin a shortest order, position after position of one game.
 ///
 /// ```
-/// use lab::orderings::{StateSpace, figure_one, hitting_sets::{ProofEffort, Prover}};
+/// use nonolith_lab::orderings::{StateSpace, figure_one, hitting_sets::{ProofEffort, Prover}};
 ///
 /// let space = StateSpace::of(&figure_one()).unwrap();
 /// let (mut known, effort) = (space.start(), ProofEffort::default());
@@ -128,7 +128,7 @@ fn after(master: &Master, lines: usize, line: usize) -> Master {
 /// Whether an order still solves with a visit to this line moved to its front.
 ///
 /// ```
-/// use lab::orderings::{StateSpace, beam_search, figure_one, hitting_sets::may_come_first};
+/// use nonolith_lab::orderings::{StateSpace, beam_search, figure_one, hitting_sets::may_come_first};
 ///
 /// let space = StateSpace::of(&figure_one()).unwrap();
 /// let order = beam_search(&space, &space.start(), 10);

@@ -5,7 +5,7 @@ use solve::{Budget, Stopped};
 /// "`line` is visited at least `at_least` times."
 ///
 /// ```
-/// let literal = lab::orderings::hitting_sets::VisitLiteral { line: 3, at_least: 1 };
+/// let literal = nonolith_lab::orderings::hitting_sets::VisitLiteral { line: 3, at_least: 1 };
 /// assert_eq!(literal.at_least, 1);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -22,7 +22,7 @@ pub type Clause = Vec<VisitLiteral>;
 /// All clauses so far, and the search for the cheapest counts.
 ///
 /// ```
-/// use lab::orderings::hitting_sets::{VisitLiteral, Master};
+/// use nonolith_lab::orderings::hitting_sets::{VisitLiteral, Master};
 ///
 /// let at_least = |line, at_least| VisitLiteral { line, at_least };
 /// let mut master = Master::new(3);
@@ -50,7 +50,7 @@ impl Master {
     /// No clauses yet.
     ///
     /// ```
-    /// let mut master = lab::orderings::hitting_sets::Master::new(2);
+    /// let mut master = nonolith_lab::orderings::hitting_sets::Master::new(2);
     /// assert_eq!(master.cheapest(0, &solve::Budget::default()), Ok(vec![0, 0]));
     /// ```
     pub fn new(lines: usize) -> Master {
@@ -60,7 +60,7 @@ impl Master {
     /// The clauses so far.
     ///
     /// ```
-    /// assert!(lab::orderings::hitting_sets::Master::new(2).clauses().is_empty());
+    /// assert!(nonolith_lab::orderings::hitting_sets::Master::new(2).clauses().is_empty());
     /// ```
     pub fn clauses(&self) -> &[Clause] {
         &self.clauses
@@ -69,7 +69,7 @@ impl Master {
     /// Adds a clause, unless another implies it; drops the clauses that it implies.
     ///
     /// ```
-    /// use lab::orderings::hitting_sets::{VisitLiteral, Master};
+    /// use nonolith_lab::orderings::hitting_sets::{VisitLiteral, Master};
     ///
     /// let mut master = Master::new(2);
     /// let clause = vec![VisitLiteral { line: 0, at_least: 1 }];
@@ -93,8 +93,8 @@ impl Master {
     /// The budget ran out.
     ///
     /// ```
-    /// let mut master = lab::orderings::hitting_sets::Master::new(1);
-    /// master.add(vec![lab::orderings::hitting_sets::VisitLiteral { line: 0, at_least: 2 }]);
+    /// let mut master = nonolith_lab::orderings::hitting_sets::Master::new(1);
+    /// master.add(vec![nonolith_lab::orderings::hitting_sets::VisitLiteral { line: 0, at_least: 2 }]);
     /// assert_eq!(master.cheapest(0, &solve::Budget::default()), Ok(vec![2]));
     /// ```
     pub fn cheapest(&mut self, at_least: usize, budget: &Budget) -> Result<Vec<u8>, Stopped> {

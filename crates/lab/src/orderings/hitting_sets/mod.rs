@@ -27,7 +27,7 @@ use super::{KnownCells, StateSpace, beam_search_within};
 /// What is proved about the fewest visits.
 ///
 /// ```
-/// use lab::orderings::{StateSpace, figure_one, hitting_sets};
+/// use nonolith_lab::orderings::{StateSpace, figure_one, hitting_sets};
 ///
 /// let space = StateSpace::of(&figure_one()).unwrap();
 /// let found = hitting_sets::prove(&space, &space.start(), &hitting_sets::ProofEffort::default());
@@ -51,7 +51,7 @@ impl Bounds {
     /// Whether no order can be shorter than the one that is known.
     ///
     /// ```
-    /// use lab::orderings::hitting_sets::Bounds;
+    /// use nonolith_lab::orderings::hitting_sets::Bounds;
     /// let bounds = Bounds { lower: 1, order: vec![0], rounds: 0, clauses: 0, stopped: None };
     /// assert!(bounds.is_proved());
     /// ```
@@ -63,7 +63,7 @@ impl Bounds {
 /// How hard to try.
 ///
 /// ```
-/// assert_eq!(lab::orderings::hitting_sets::ProofEffort::default().beam, 400);
+/// assert_eq!(nonolith_lab::orderings::hitting_sets::ProofEffort::default().beam, 400);
 /// ```
 #[derive(Clone, Debug)]
 pub struct ProofEffort {
@@ -89,7 +89,7 @@ impl Default for ProofEffort {
 /// The fewest visits that solve the puzzle from `from`: proved, or bounds where the budget ends.
 ///
 /// ```
-/// use lab::orderings::{StateSpace, figure_one, hitting_sets};
+/// use nonolith_lab::orderings::{StateSpace, figure_one, hitting_sets};
 ///
 /// let space = StateSpace::of(&figure_one()).unwrap();
 /// let found = hitting_sets::prove(&space, &space.start(), &hitting_sets::ProofEffort::default());

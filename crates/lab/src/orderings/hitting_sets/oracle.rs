@@ -12,7 +12,7 @@ pub const UNLIMITED: u8 = u8::MAX;
 /// What the oracle says.
 ///
 /// ```
-/// use lab::orderings::hitting_sets::Feasible;
+/// use nonolith_lab::orderings::hitting_sets::Feasible;
 /// assert_ne!(Feasible::No, Feasible::Yes(vec![]));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub enum Feasible {
 /// Searches orders under limits, depth first, remembering states that failed.
 ///
 /// ```
-/// use lab::orderings::{StateSpace, figure_one, hitting_sets::{Feasible, Oracle, UNLIMITED}};
+/// use nonolith_lab::orderings::{StateSpace, figure_one, hitting_sets::{Feasible, Oracle, UNLIMITED}};
 ///
 /// let space = StateSpace::of(&figure_one()).unwrap();
 /// let budget = solve::Budget::default();
@@ -47,7 +47,7 @@ impl<'a> Oracle<'a> {
     /// An oracle for orders from `from`, with at most `most_nodes` states for one question.
     ///
     /// ```
-    /// use lab::orderings::{StateSpace, figure_one, hitting_sets::Oracle};
+    /// use nonolith_lab::orderings::{StateSpace, figure_one, hitting_sets::Oracle};
     /// let space = StateSpace::of(&figure_one()).unwrap();
     /// let _ = Oracle::new(&space, &space.start(), 1000, &solve::Budget::default());
     /// ```
@@ -64,7 +64,7 @@ impl<'a> Oracle<'a> {
     /// A limit of this many visits or more never binds, since every useful visit finds a cell.
     ///
     /// ```
-    /// use lab::orderings::{StateSpace, figure_one, hitting_sets::Oracle};
+    /// use nonolith_lab::orderings::{StateSpace, figure_one, hitting_sets::Oracle};
     /// let space = StateSpace::of(&figure_one()).unwrap();
     /// let budget = solve::Budget::default();
     /// assert_eq!(Oracle::new(&space, &space.start(), 1000, &budget).vacuous_limit(0), 5);
@@ -84,7 +84,7 @@ impl<'a> Oracle<'a> {
     /// The question took more states than allowed, or the budget ran out.
     ///
     /// ```
-    /// use lab::orderings::{StateSpace, figure_one, hitting_sets::{Feasible, Oracle}};
+    /// use nonolith_lab::orderings::{StateSpace, figure_one, hitting_sets::{Feasible, Oracle}};
     /// let space = StateSpace::of(&figure_one()).unwrap();
     /// let budget = solve::Budget::default();
     /// let mut oracle = Oracle::new(&space, &space.start(), 1000, &budget);

@@ -19,7 +19,7 @@ use crate::orderings::{
 /// A game that was played, with the labels of its steps.
 ///
 /// ```
-/// use lab::orderings::policy::TrainingGame;
+/// use nonolith_lab::orderings::policy::TrainingGame;
 /// let game = TrainingGame { rows: vec!["10".into()], visits: vec![0], good: vec![vec![0]] };
 /// assert_eq!(game.visits.len(), game.good.len());
 /// ```
@@ -44,7 +44,7 @@ pub enum Player<'a> {
 /// How games are labelled.
 ///
 /// ```
-/// use lab::orderings::policy::{Expert, Labelling};
+/// use nonolith_lab::orderings::policy::{Expert, Labelling};
 /// let labelling = Labelling { expert: Expert::HittingSets, share: 0.5 };
 /// assert!(labelling.share <= 1.0);
 /// ```
@@ -59,7 +59,7 @@ pub struct Labelling {
 /// How the expert finds the best lines.
 ///
 /// ```
-/// use lab::orderings::policy::Expert;
+/// use nonolith_lab::orderings::policy::Expert;
 /// assert_ne!(Expert::Distances, Expert::HittingSets);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@
 //! whole softmax.
 //!
 //! ```
-//! use lab::orderings::{LineGame, figure_one, play, policy::{Policy, Observation}};
+//! use nonolith_lab::orderings::{LineGame, figure_one, play, policy::{Policy, Observation}};
 //!
 //! let mut game = LineGame::new(&figure_one());
 //! play(&mut game, &mut Policy::trained(Observation::Peek), 25, |_, _, _| true);
@@ -34,7 +34,7 @@ use solve::{Setting, SettingKind};
 /// Chooses the line that a network likes best.
 ///
 /// ```
-/// use lab::orderings::{LineGame, Ordering, figure_one, policy::{Policy, Observation}};
+/// use nonolith_lab::orderings::{LineGame, Ordering, figure_one, policy::{Policy, Observation}};
 /// assert!(Policy::trained(Observation::Blind).next(&mut LineGame::new(&figure_one())) < 10);
 /// ```
 #[derive(Clone, Debug)]
@@ -55,7 +55,7 @@ impl Policy {
     /// [`WeightsError`], if the bytes are no weights, or weights for other features.
     ///
     /// ```
-    /// use lab::orderings::policy::{Observation, Policy};
+    /// use nonolith_lab::orderings::policy::{Observation, Policy};
     /// let bytes = Policy::trained(Observation::Blind).to_bytes();
     /// assert!(Policy::from_bytes(&bytes, Observation::Blind).is_ok());
     /// assert!(Policy::from_bytes(&bytes, Observation::Peek).is_err());
@@ -67,7 +67,7 @@ impl Policy {
     /// The weights as a file holds them: the fingerprint of their features, and the network.
     ///
     /// ```
-    /// use lab::orderings::policy::{Observation, Policy};
+    /// use nonolith_lab::orderings::policy::{Observation, Policy};
     /// assert!(Policy::trained(Observation::Blind).to_bytes().starts_with(b"npolicy1"));
     /// ```
     pub fn to_bytes(&self) -> Vec<u8> {
@@ -77,7 +77,7 @@ impl Policy {
     /// What it observes.
     ///
     /// ```
-    /// use lab::orderings::policy::{Policy, Observation};
+    /// use nonolith_lab::orderings::policy::{Policy, Observation};
     /// assert_eq!(Policy::trained(Observation::Peek).observation(), Observation::Peek);
     /// ```
     pub fn observation(&self) -> Observation {
@@ -90,7 +90,7 @@ impl Policy {
     /// Never: the weights are part of the library, and a test reads them.
     ///
     /// ```
-    /// use lab::orderings::policy::{Policy, Observation};
+    /// use nonolith_lab::orderings::policy::{Policy, Observation};
     /// let _ = Policy::trained(Observation::Peek);
     /// ```
     pub fn trained(observation: Observation) -> Policy {

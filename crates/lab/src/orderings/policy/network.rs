@@ -9,7 +9,7 @@ use rand_chacha::ChaCha8Rng;
 /// Layer sizes and weights. The weights of a layer are its rows (one a unit, its bias last).
 ///
 /// ```
-/// use lab::orderings::policy::Network;
+/// use nonolith_lab::orderings::policy::Network;
 /// use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 ///
 /// let network = Network::random(3, 4, &mut ChaCha8Rng::seed_from_u64(1));
@@ -33,7 +33,7 @@ impl Network {
     /// Small random weights.
     ///
     /// ```
-    /// use lab::orderings::policy::Network;
+    /// use nonolith_lab::orderings::policy::Network;
     /// use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
     ///
     /// let network = Network::random(2, 3, &mut ChaCha8Rng::seed_from_u64(1));
@@ -54,7 +54,7 @@ impl Network {
     /// How many inputs it takes.
     ///
     /// ```
-    /// # use lab::orderings::policy::Network;
+    /// # use nonolith_lab::orderings::policy::Network;
     /// # use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
     /// assert_eq!(Network::random(2, 3, &mut ChaCha8Rng::seed_from_u64(1)).inputs(), 2);
     /// ```
@@ -65,7 +65,7 @@ impl Network {
     /// All weights in a row.
     ///
     /// ```
-    /// # use lab::orderings::policy::Network;
+    /// # use nonolith_lab::orderings::policy::Network;
     /// # use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
     /// assert_eq!(Network::random(1, 1, &mut ChaCha8Rng::seed_from_u64(1)).weights().len(), 6);
     /// ```
@@ -81,7 +81,7 @@ impl Network {
     /// The output for an input.
     ///
     /// ```
-    /// # use lab::orderings::policy::{Network, Activations};
+    /// # use nonolith_lab::orderings::policy::{Network, Activations};
     /// # use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
     /// let network = Network::random(2, 3, &mut ChaCha8Rng::seed_from_u64(1));
     /// assert!(network.score(&[0.5, 1.0], &mut Activations::default()).is_finite());
@@ -125,7 +125,7 @@ impl Network {
     /// The weights as bytes: the two sizes and every weight, little-endian.
     ///
     /// ```
-    /// # use lab::orderings::policy::Network;
+    /// # use nonolith_lab::orderings::policy::Network;
     /// # use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
     /// assert_eq!(Network::random(1, 1, &mut ChaCha8Rng::seed_from_u64(1)).to_bytes().len(), 32);
     /// ```
@@ -138,7 +138,7 @@ impl Network {
     /// Reads what [`Network::to_bytes`] wrote; `None` if the bytes are anything else.
     ///
     /// ```
-    /// assert!(lab::orderings::policy::Network::from_bytes(b"rubbish").is_none());
+    /// assert!(nonolith_lab::orderings::policy::Network::from_bytes(b"rubbish").is_none());
     /// ```
     pub fn from_bytes(bytes: &[u8]) -> Option<Network> {
         let word = |at: usize| bytes.get(at..at + 4)?.try_into().ok();
@@ -185,7 +185,7 @@ fn add_scaled(gradients: &mut [f32], input: &[f32], error: f32) {
 /// One situation to learn from: the lines to choose from, and which of them are good.
 ///
 /// ```
-/// let example = lab::orderings::policy::TrainingExample { inputs: vec![vec![1.0]], good: vec![true] };
+/// let example = nonolith_lab::orderings::policy::TrainingExample { inputs: vec![vec![1.0]], good: vec![true] };
 /// assert_eq!(example.inputs.len(), example.good.len());
 /// ```
 #[derive(Clone, Debug)]
@@ -199,7 +199,7 @@ pub struct TrainingExample {
 /// Adam (Kingma and Ba 2015): steps scaled by running means of gradients and of their squares.
 ///
 /// ```
-/// let adam = lab::orderings::policy::Adam::new(10);
+/// let adam = nonolith_lab::orderings::policy::Adam::new(10);
 /// assert_eq!(adam.rate, 1e-3);
 /// ```
 #[derive(Clone, Debug)]
@@ -217,7 +217,7 @@ impl Adam {
     /// The optimiser of `weights` weights, before its first step.
     ///
     /// ```
-    /// let _ = lab::orderings::policy::Adam::new(10);
+    /// let _ = nonolith_lab::orderings::policy::Adam::new(10);
     /// ```
     pub fn new(weights: usize) -> Adam {
         let (mean, square) = (vec![0.0; weights], vec![0.0; weights]);
@@ -242,7 +242,7 @@ impl Adam {
 /// loss being minus the logarithm of their share. Returns the mean loss.
 ///
 /// ```
-/// use lab::orderings::policy::{Adam, TrainingExample, Network, train_batch};
+/// use nonolith_lab::orderings::policy::{Adam, TrainingExample, Network, train_batch};
 /// use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 ///
 /// let mut network = Network::random(1, 8, &mut ChaCha8Rng::seed_from_u64(1));
@@ -283,7 +283,7 @@ fn pairs<'a>(share: &'a [f32], good: &'a [bool]) -> impl Iterator<Item = f32> + 
 /// Shares that add up to one, larger for larger scores.
 ///
 /// ```
-/// assert_eq!(lab::orderings::policy::softmax(&[1.0, 1.0]), [0.5, 0.5]);
+/// assert_eq!(nonolith_lab::orderings::policy::softmax(&[1.0, 1.0]), [0.5, 0.5]);
 /// ```
 pub fn softmax(scores: &[f32]) -> Vec<f32> {
     let top = scores.iter().copied().fold(f32::MIN, f32::max);

@@ -11,7 +11,7 @@ use crate::orderings::{LineGame, Ordering};
 /// A policy with beam search.
 ///
 /// ```
-/// use lab::orderings::{LineGame, figure_one, play, policy::{PolicyBeam, Policy, Observation}};
+/// use nonolith_lab::orderings::{LineGame, figure_one, play, policy::{PolicyBeam, Policy, Observation}};
 ///
 /// let mut game = LineGame::new(&figure_one());
 /// let mut ahead = PolicyBeam::new(Policy::trained(Observation::Peek), 8, &solve::Budget::default());
@@ -46,7 +46,7 @@ impl PolicyBeam {
     /// Keeps `width` games in the beam, as long as `budget` lasts; a width of one is the policy itself.
     ///
     /// ```
-    /// use lab::orderings::policy::{PolicyBeam, Policy, Observation};
+    /// use nonolith_lab::orderings::policy::{PolicyBeam, Policy, Observation};
     /// let _ = PolicyBeam::new(Policy::trained(Observation::Blind), 1, &solve::Budget::default());
     /// ```
     pub fn new(policy: Policy, width: usize, budget: &Budget) -> PolicyBeam {

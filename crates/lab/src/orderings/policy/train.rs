@@ -15,7 +15,7 @@ use super::{Adam, Network, Observation, Policy, TrainingExample, TrainingGame, t
 /// Puzzles of one size and kind in a curriculum.
 ///
 /// ```
-/// let stage = &lab::orderings::policy::Curriculum::small().stages[0];
+/// let stage = &nonolith_lab::orderings::policy::Curriculum::small().stages[0];
 /// assert_eq!(stage.side, 5);
 /// ```
 #[derive(Clone, Debug)]
@@ -33,7 +33,7 @@ pub struct CurriculumStage {
 /// What to train on, and for how long.
 ///
 /// ```
-/// use lab::orderings::policy::Curriculum;
+/// use nonolith_lab::orderings::policy::Curriculum;
 /// assert!(Curriculum::small().rounds <= Curriculum::full().rounds);
 /// ```
 #[derive(Clone, Debug)]
@@ -56,7 +56,7 @@ impl Curriculum {
     /// The curriculum that made the weights that are shipped.
     ///
     /// ```
-    /// assert!(lab::orderings::policy::Curriculum::full().stages.len() > 3);
+    /// assert!(nonolith_lab::orderings::policy::Curriculum::full().stages.len() > 3);
     /// ```
     pub fn full() -> Curriculum {
         let stage = |side, kind, puzzles, share| {
@@ -76,7 +76,7 @@ impl Curriculum {
     /// A curriculum of minutes.
     ///
     /// ```
-    /// assert_eq!(lab::orderings::policy::Curriculum::small().stages.len(), 3);
+    /// assert_eq!(nonolith_lab::orderings::policy::Curriculum::small().stages.len(), 3);
     /// ```
     pub fn small() -> Curriculum {
         let full = Curriculum::full();
@@ -89,7 +89,7 @@ impl Curriculum {
     /// A curriculum of seconds. It trains too little to be of use; it shows that training runs.
     ///
     /// ```
-    /// assert_eq!(lab::orderings::policy::Curriculum::tiny().stages.len(), 1);
+    /// assert_eq!(nonolith_lab::orderings::policy::Curriculum::tiny().stages.len(), 1);
     /// ```
     pub fn tiny() -> Curriculum {
         let small = Curriculum::small();
@@ -101,7 +101,7 @@ impl Curriculum {
 /// Where a training stands: enough to go on after an interruption.
 ///
 /// ```
-/// use lab::orderings::policy::{Curriculum, Training};
+/// use nonolith_lab::orderings::policy::{Curriculum, Training};
 /// assert_eq!(Training::new(&Curriculum::small()).round, 0);
 /// ```
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -136,7 +136,7 @@ impl Examples {
 /// What training reports as it goes.
 ///
 /// ```
-/// use lab::orderings::policy::TrainingEvent;
+/// use nonolith_lab::orderings::policy::TrainingEvent;
 /// assert_eq!(TrainingEvent::Round { round: 1, rounds: 5 }, TrainingEvent::Round { round: 1, rounds: 5 });
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -168,7 +168,7 @@ impl Training {
     /// Training before its first round.
     ///
     /// ```
-    /// use lab::orderings::policy::{Curriculum, Training};
+    /// use nonolith_lab::orderings::policy::{Curriculum, Training};
     /// assert!(Training::new(&Curriculum::small()).lessons.is_empty());
     /// ```
     pub fn new(course: &Curriculum) -> Training {
@@ -185,7 +185,7 @@ impl Training {
     /// holds no weights of the right shape.
     ///
     /// ```
-    /// use lab::orderings::policy::{Curriculum, Observation, Training};
+    /// use nonolith_lab::orderings::policy::{Curriculum, Observation, Training};
     /// assert!(Training::new(&Curriculum::small()).network(Observation::Peek).is_some());
     /// ```
     pub fn network(&self, observation: Observation) -> Option<Network> {
@@ -287,7 +287,7 @@ const BATCH: usize = 32;
 /// The first line-solvable puzzles of a seed.
 ///
 /// ```
-/// use lab::orderings::policy::{Curriculum, puzzles};
+/// use nonolith_lab::orderings::policy::{Curriculum, puzzles};
 /// assert_eq!(puzzles(&Curriculum::small().stages[0], 1).len(), 75);
 /// ```
 pub fn puzzles(stage: &CurriculumStage, seed: u64) -> Vec<Puzzle> {

@@ -27,7 +27,7 @@ pub trait ActionValues {
 /// A lookup table; what was never met is worth 0.05, as in the paper.
 ///
 /// ```
-/// use lab::orderings::{LineBoard, figure_one, sarsa::{StateAction, QTable, ActionValues}};
+/// use nonolith_lab::orderings::{LineBoard, figure_one, sarsa::{StateAction, QTable, ActionValues}};
 ///
 /// let mut table = QTable::default();
 /// let key = StateAction::of(&LineBoard::new(&figure_one()), 0);
@@ -51,7 +51,7 @@ impl ActionValues for QTable {
 /// How a cache feeds a network.
 ///
 /// ```
-/// let feeding = lab::orderings::sarsa::CacheSettings::default();
+/// let feeding = nonolith_lab::orderings::sarsa::CacheSettings::default();
 /// assert_eq!(feeding.every, 10);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -76,7 +76,7 @@ impl Default for CacheSettings {
 /// every step, the network learns in batches.
 ///
 /// ```
-/// use lab::orderings::{LineBoard, figure_one, sarsa::{CachedNetwork, CacheSettings, StateAction, ActionValues}};
+/// use nonolith_lab::orderings::{LineBoard, figure_one, sarsa::{CachedNetwork, CacheSettings, StateAction, ActionValues}};
 ///
 /// let mut values = CachedNetwork::new(5, CacheSettings::default(), 1);
 /// let key = StateAction::of(&LineBoard::new(&figure_one()), 0);
@@ -104,7 +104,7 @@ impl CachedNetwork {
     /// A network that knows nothing, for boards of up to `side` rows and columns.
     ///
     /// ```
-    /// use lab::orderings::sarsa::{CachedNetwork, CacheSettings};
+    /// use nonolith_lab::orderings::sarsa::{CachedNetwork, CacheSettings};
     /// assert_eq!(CachedNetwork::new(5, CacheSettings::default(), 1).units(), 0);
     /// ```
     pub fn new(side: usize, feeding: CacheSettings, seed: u64) -> CachedNetwork {
@@ -125,7 +125,7 @@ impl CachedNetwork {
     /// How many units the network has grown.
     ///
     /// ```
-    /// use lab::orderings::sarsa::{CachedNetwork, CacheSettings};
+    /// use nonolith_lab::orderings::sarsa::{CachedNetwork, CacheSettings};
     /// assert_eq!(CachedNetwork::new(5, CacheSettings::default(), 1).units(), 0);
     /// ```
     pub fn units(&self) -> usize {

@@ -21,7 +21,7 @@ use super::LineGame;
 /// How a learner draws its choices.
 ///
 /// ```
-/// assert_eq!(lab::orderings::sarsa::Exploration::Boltzmann(0.1), lab::orderings::sarsa::Exploration::default());
+/// assert_eq!(nonolith_lab::orderings::sarsa::Exploration::Boltzmann(0.1), nonolith_lab::orderings::sarsa::Exploration::default());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Exploration {
@@ -40,7 +40,7 @@ impl Default for Exploration {
 /// What a visit is rewarded for.
 ///
 /// ```
-/// assert_eq!(lab::orderings::sarsa::Reward::default(), lab::orderings::sarsa::Reward::OfLine);
+/// assert_eq!(nonolith_lab::orderings::sarsa::Reward::default(), nonolith_lab::orderings::sarsa::Reward::OfLine);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Reward {
@@ -56,7 +56,7 @@ pub enum Reward {
 /// The constants of learning.
 ///
 /// ```
-/// let settings = lab::orderings::sarsa::SarsaSettings::default();
+/// let settings = nonolith_lab::orderings::sarsa::SarsaSettings::default();
 /// assert_eq!((settings.alpha, settings.gamma, settings.ceiling), (0.9, 0.9, 25));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -86,7 +86,7 @@ impl Default for SarsaSettings {
 /// spent. Says how many steps there were.
 ///
 /// ```
-/// use lab::orderings::{LineGame, figure_one, sarsa::{SarsaSettings, QTable, episode}};
+/// use nonolith_lab::orderings::{LineGame, figure_one, sarsa::{SarsaSettings, QTable, episode}};
 /// use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 ///
 /// let (mut table, mut rng) = (QTable::default(), ChaCha8Rng::seed_from_u64(1));
@@ -133,7 +133,7 @@ fn rewarded(game: &mut LineGame, line: usize, reward: Reward) -> f64 {
 /// How a learner that is tested chooses.
 ///
 /// ```
-/// assert_ne!(lab::orderings::sarsa::TestChoice::Hardmax, lab::orderings::sarsa::TestChoice::Softmax);
+/// assert_ne!(nonolith_lab::orderings::sarsa::TestChoice::Hardmax, nonolith_lab::orderings::sarsa::TestChoice::Softmax);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TestChoice {
@@ -147,7 +147,7 @@ pub enum TestChoice {
 /// took; the ceiling if it was not solved by then.
 ///
 /// ```
-/// use lab::orderings::{LineGame, figure_one, sarsa::{SarsaSettings, QTable, TestChoice, tested}};
+/// use nonolith_lab::orderings::{LineGame, figure_one, sarsa::{SarsaSettings, QTable, TestChoice, tested}};
 /// use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 ///
 /// let mut rng = ChaCha8Rng::seed_from_u64(1);

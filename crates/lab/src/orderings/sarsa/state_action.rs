@@ -1,12 +1,12 @@
 //! What the learner sees of a choice: the line, its clue and its cells, and nothing else.
 
 use crate::orderings::LineBoard;
-use crate::orderings::word_line::LineMasks;
+use crate::orderings::LineMasks;
 
 /// A state-action pair of the paper: which line, what its clue says, which cells are known.
 ///
 /// ```
-/// use lab::orderings::{LineBoard, figure_one, sarsa::StateAction};
+/// use nonolith_lab::orderings::{LineBoard, figure_one, sarsa::StateAction};
 ///
 /// let board = LineBoard::new(&figure_one());
 /// assert_ne!(StateAction::of(&board, 0), StateAction::of(&board, 1));
@@ -25,7 +25,7 @@ impl StateAction {
     /// The pair of a line of a black-and-white board with at most 63 cells a line.
     ///
     /// ```
-    /// use lab::orderings::{LineBoard, figure_one, sarsa::StateAction};
+    /// use nonolith_lab::orderings::{LineBoard, figure_one, sarsa::StateAction};
     /// let board = LineBoard::new(&figure_one());
     /// assert_eq!(StateAction::of(&board, 3), StateAction::of(&board, 3));
     /// ```
@@ -41,7 +41,7 @@ impl StateAction {
     /// up to `side` rows and columns share one coding; what lies outside counts as blank.
     ///
     /// ```
-    /// use lab::orderings::{LineGame, figure_one, sarsa::StateAction};
+    /// use nonolith_lab::orderings::{LineGame, figure_one, sarsa::StateAction};
     ///
     /// let mut game = LineGame::new(&figure_one());
     /// for line in [7, 4, 0] {

@@ -55,7 +55,7 @@ pub(super) fn without(
 }
 
 impl Cover {
-    /// The covers of a board. What thinking costs is counted in the game.
+    /// The covers of a board. The calls of the line solver that this takes are counted in the game.
     pub(super) fn of(game: &mut LineGame) -> Cover {
         let mut search = CoverSearch::new(game);
         let mut cover = search.needed(game);

@@ -19,7 +19,7 @@ macro_rules! features {
             /// [`Observation::Blind`] first.
             ///
             /// ```
-            /// use lab::orderings::policy::{Feature, Observation};
+            /// use nonolith_lab::orderings::policy::{Feature, Observation};
             /// assert_eq!(Feature::ALL.len(), Observation::Peek.features());
             /// assert_eq!(Feature::ALL[0].name(), "LineLength");
             /// ```
@@ -28,7 +28,7 @@ macro_rules! features {
             /// The name that counts for the fingerprint.
             ///
             /// ```
-            /// assert_eq!(lab::orderings::policy::Feature::Gain.name(), "Gain");
+            /// assert_eq!(nonolith_lab::orderings::policy::Feature::Gain.name(), "Gain");
             /// ```
             pub const fn name(self) -> &'static str {
                 match self {
@@ -124,7 +124,7 @@ impl Observation {
     /// How many features it has of each line.
     ///
     /// ```
-    /// assert_eq!(lab::orderings::policy::Observation::Blind.features(), 30);
+    /// assert_eq!(nonolith_lab::orderings::policy::Observation::Blind.features(), 30);
     /// ```
     pub const fn features(self) -> usize {
         match self {
@@ -137,7 +137,7 @@ impl Observation {
     /// newline.
     ///
     /// ```
-    /// use lab::orderings::policy::Observation;
+    /// use nonolith_lab::orderings::policy::Observation;
     /// assert_ne!(Observation::Blind.fingerprint(), Observation::Peek.fingerprint());
     /// ```
     pub fn fingerprint(self) -> u64 {

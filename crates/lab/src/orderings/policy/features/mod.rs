@@ -24,7 +24,7 @@ pub use feature::Feature;
 /// What a policy may look at.
 ///
 /// ```
-/// use lab::orderings::policy::Observation;
+/// use nonolith_lab::orderings::policy::Observation;
 /// assert!(Observation::Blind.features() < Observation::Peek.features());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ pub enum Observation {
 /// game's budget is spent lines are left out: then it does not matter which is chosen.
 ///
 /// ```
-/// use lab::orderings::{LineGame, figure_one, policy::{Observation, observe}};
+/// use nonolith_lab::orderings::{LineGame, figure_one, policy::{Observation, observe}};
 ///
 /// let mut game = LineGame::new(&figure_one());
 /// assert_eq!(observe(&mut game, Observation::Blind).len(), 10);
