@@ -5,6 +5,7 @@ use std::io::Cursor;
 
 use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader};
+use serde::Serialize;
 
 use super::pixels::check_size;
 use super::{NotPixels, Pixels, svg};
@@ -13,9 +14,10 @@ use super::{NotPixels, Pixels, svg};
 pub const MOST_BYTES: usize = 100 << 20;
 
 /// A picture as its file has it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Decoded {
     /// Its pixels, the right way up.
+    #[serde(skip)]
     pub pixels: Pixels,
     /// The format's name in small letters, such as `jpeg`.
     pub format: &'static str,

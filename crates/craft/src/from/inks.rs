@@ -45,8 +45,21 @@ pub(crate) fn exact_palette(paper: Rgb, inks: &[Oklab]) -> Palette {
 
 /// The name of the nearest colour that has one and that no ink before it has taken.
 fn name(rgb: Rgb, taken: &[Ink]) -> String {
+    let taken: Vec<&str> = taken.iter().map(|ink| ink.name.as_str()).collect();
+    colour_name(rgb, &taken)
+}
+
+/// The name of the colour nearest to this one that has a name, but none of those that are `taken`.
+///
+/// ```
+/// use puzzle::Rgb;
+///
+/// assert_eq!(craft::from::colour_name(Rgb(0xFE, 0, 0), &[]), "red");
+/// assert_ne!(craft::from::colour_name(Rgb(0xFE, 0, 0), &["red"]), "red");
+/// ```
+pub fn colour_name(rgb: Rgb, taken: &[&str]) -> String {
     let colour = Oklab::of_rgb(rgb);
-    let free = named_colours().filter(|(name, _)| taken.iter().all(|ink| ink.name != *name));
+    let free = named_colours().filter(|(name, _)| !taken.contains(name));
     let distance = |look: Rgb| Oklab::of_rgb(look).squared_distance(colour);
     let nearest = free.min_by(|one, other| distance(one.1).total_cmp(&distance(other.1)));
     nearest.map_or_else(|| rgb.to_string(), |(name, _)| name.to_owned())

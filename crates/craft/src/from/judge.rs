@@ -15,17 +15,16 @@ use crate::repair::{Prices, RepairGoal, RepairOutcome, RepairRequest, repair};
 const SEARCH_NODES: u64 = 1_000;
 /// How many candidates are repaired at most.
 const REPAIRED: usize = 8;
-/// A picture of more cells is repaired only if line logic leaves few of them open: each change is
-/// judged by the whole picture, and many open cells need many changes.
-const LARGE_PICTURE: usize = 2_500;
-const MOST_UNKNOWN: usize = 300;
 /// The nodes of the search for one repair, times the cells of the picture: a node of a large picture
 /// takes longer.
 const REPAIR_NODE_CELLS: u64 = 80_000;
+/// The cells that line logic may handle for the greedy repairs of all candidates: they take about a
+/// second and a half.
+const GREEDY_EFFORT: u64 = 20_000_000;
 /// Larger puzzles are not graded: nobody solves them by hand.
 const MOST_GRADED_CELLS: usize = 10_000;
 
-/// Who says whether a picture reached what was asked for.
+/// The judge of pictures: whether one reached what was asked for.
 pub(crate) struct Judge<'a> {
     settings: &'a FromSettings,
     budget: &'a Budget,
@@ -86,14 +85,14 @@ impl<'a> Judge<'a> {
     }
 
     fn has_grade(&self, puzzle: &Puzzle) -> bool {
-        let found = self.grade(puzzle).map(|grade| grade.name);
+        let found = self.grade(puzzle).map(|grade| grade.level);
         self.settings.grade == found
     }
 
     /// How hard a puzzle is, where it has one solution and is not too large.
     pub(crate) fn grade(&self, puzzle: &Puzzle) -> Option<Grade> {
         let small = puzzle.height() * puzzle.width() <= MOST_GRADED_CELLS;
-        small.then(|| grade(&explain(puzzle, &self.options()))).flatten()
+        small.then(|| grade(&explain(puzzle, &self.options())).into_grade()).flatten()
     }
 
     /// Whether an offer's verdict and grade are what was asked for.
@@ -103,7 +102,7 @@ impl<'a> Judge<'a> {
             Some(RepairGoal::LineSolvable) => answer.line_solvable == Some(true),
             Some(RepairGoal::Unique) => answer.verdict == Verdict::Unique,
         };
-        goal && (self.settings.grade.is_none() || self.settings.grade == grade.map(|it| it.name))
+        goal && (self.settings.grade.is_none() || self.settings.grade == grade.map(|it| it.level))
     }
 
     /// The repairs of the candidates that are nearest to the goal: fewest cells first, then least
@@ -118,22 +117,20 @@ impl<'a> Judge<'a> {
         let mut nearest: Vec<&(Candidate, Judged)> = unfair.iter().collect();
         nearest.sort_by_key(|(_, judged)| judged.unknown);
         let mut repaired: Vec<(f64, Candidate, RepairOutcome)> = vec![];
-        let mut most = usize::MAX;
-        let worth = |judged: &Judged, picture: &Picture| {
-            picture.cells().len() <= LARGE_PICTURE || judged.unknown <= MOST_UNKNOWN
-        };
-        nearest.retain(|(candidate, judged)| worth(judged, &candidate.picture));
+        let (mut most, mut effort) = (usize::MAX, GREEDY_EFFORT);
         for (candidate, _) in nearest.into_iter().take(REPAIRED) {
             self.budget.go_on()?;
             let mut request = self.request(palette, candidate, goal);
+            request.greedy_effort = effort;
             let allowed = request.most.min(most);
-            // A greedy repair goes a detour, and takes back what proves needless.
+            // A greedy repair may change more cells on the way, and takes back what proves needless.
             request.most = 2 * allowed;
             let outcome = repair(&request).expect("a sound picture");
             *nodes += outcome.nodes;
+            effort = effort.saturating_sub(outcome.effort);
             let best = outcome.repairs.first().filter(|best| best.changes.len() <= allowed);
             let Some(best) = best else { continue };
-            // Whoever comes next is wanted only if it needs no more changes.
+            // The next candidate is wanted only if it needs at most as many changes.
             most = most.min(best.changes.len());
             let picture = best.apply(&candidate.picture);
             if self.settings.grade.is_none() || self.has_grade(&puzzle_of(palette, &picture)) {
@@ -170,7 +167,7 @@ impl<'a> Judge<'a> {
     /// Why the goal was not reached.
     pub(crate) fn reason(&self, made: &Made, stopped: Option<Stopped>) -> String {
         let goal = self.settings.goal.map_or("made", RepairGoal::name);
-        let grade = self.settings.grade.map(|name| format!(" and {name}")).unwrap_or_default();
+        let grade = self.settings.grade.map(|level| format!(" and {level}")).unwrap_or_default();
         match stopped {
             Some(stopped) => stopped.to_string(),
             None => format!(

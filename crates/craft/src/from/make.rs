@@ -1,17 +1,18 @@
 //! Making: from pixels to offers.
 
-use puzzle::{Palette, Rgb};
+use std::sync::Arc;
+
+use puzzle::{Palette, Picture};
+use serde::Serialize;
 use solve::{Budget, Stopped};
 
-use super::background::{Background, content};
 use super::cover::Cover;
 use super::frames::{Range, wanted_size};
 use super::judge::{Judge, Judged};
 use super::offer::{Offer, OfferOrigin, OfferSource};
-use super::oklab::Oklab;
 use super::pixel_art::PixelArt;
-use super::raster::Raster;
-use super::rendition::{Rendition, Scene};
+use super::rendition::Rendition;
+use super::scene::CutScene;
 use super::settings::{
     BackgroundWish, CropWish, FromSettings, INKS, InkWish, SIDES, SizeWish, Style,
 };
@@ -20,12 +21,6 @@ use super::warning::Warning;
 use super::{PixelBox, Pixels};
 use crate::repair::RepairOutcome;
 
-/// The longer side, in points, of the raster that the background is looked for in.
-const PREVIEW: usize = 320;
-/// The points that a cell is measured by along a side, and the limits of the whole raster.
-const POINTS_PER_CELL: usize = 8;
-const RASTER: std::ops::RangeInclusive<usize> = 320..=1024;
-
 /// No more frames are tried for a rendition once pictures of this many cells in all were judged:
 /// small pictures have thousands of tries, large ones about a hundred.
 const MOST_TRIED_CELLS: usize = 300_000;
@@ -33,7 +28,8 @@ const MOST_TRIED_CELLS: usize = 300_000;
 const FEW_CELLS: usize = 1_000;
 
 /// What came of a picture.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Made {
     /// The puzzles, best first. The first is there even if no picture reached the goal.
     pub offers: Vec<Offer>,
@@ -56,7 +52,7 @@ pub enum NotMade {
     /// A number of inks that is not allowed.
     #[error("expected {least} to {most} colours, found {0}", least = INKS.start(), most = INKS.end())]
     Inks(usize),
-    /// A share that is none.
+    /// A share that is not from 0 to 1.
     #[error("expected a share of cells from 0 to 1, found {0}")]
     Most(f64),
     /// The styles are ways to make black-and-white pictures.
@@ -107,16 +103,21 @@ impl NotMade {
 /// # Errors
 /// [`NotMade`].
 pub fn make(pixels: &Pixels, settings: &FromSettings, budget: &Budget) -> Result<Made, NotMade> {
-    check(settings)?;
-    let part = match settings.crop {
-        CropWish::Box(wanted) => wanted
-            .within(pixels.bounds())
-            .ok_or(NotMade::CropOutside { width: pixels.width(), height: pixels.height() })?,
-        _ => pixels.bounds(),
-    };
+    let part = checked_part(pixels, settings)?;
     match pixel_art(pixels, part, settings) {
         Some(art) => of_pixel_art(art, part, settings, budget),
         None => of_scene(pixels, part, settings, budget),
+    }
+}
+
+/// The part of the picture that the settings ask for, once they are found to be sound.
+pub(crate) fn checked_part(pixels: &Pixels, settings: &FromSettings) -> Result<PixelBox, NotMade> {
+    check(settings)?;
+    match settings.crop {
+        CropWish::Box(wanted) => wanted
+            .within(pixels.bounds())
+            .ok_or(NotMade::CropOutside { width: pixels.width(), height: pixels.height() }),
+        _ => Ok(pixels.bounds()),
     }
 }
 
@@ -148,7 +149,11 @@ fn check(settings: &FromSettings) -> Result<(), NotMade> {
 }
 
 /// The cells of pixel art, where nothing is asked for that would make others of them.
-fn pixel_art(pixels: &Pixels, part: PixelBox, settings: &FromSettings) -> Option<PixelArt> {
+pub(crate) fn pixel_art(
+    pixels: &Pixels,
+    part: PixelBox,
+    settings: &FromSettings,
+) -> Option<PixelArt> {
     let plain = settings.inks == InkWish::Natural
         && settings.style == Style::Auto
         && settings.threshold.is_none()
@@ -171,12 +176,7 @@ fn of_pixel_art(
     settings: &FromSettings,
     budget: &Budget,
 ) -> Result<Made, NotMade> {
-    let cover = Cover::of_picture(&art.picture, art.palette.len()).into();
-    let kept = settings.size != SizeWish::Natural || settings.crop == CropWish::None;
-    let (cover, picture) = match kept {
-        true => (cover, art.picture),
-        false => trimmed(&cover, art.picture).ok_or(NotMade::Blank)?,
-    };
+    let (cover, picture) = cells_of_pixel_art(art.picture, art.palette.len(), settings)?;
     check_mask(settings, (picture.height(), picture.width()))?;
     let only =
         Candidate { rendition: 0, picture, cover, regret: 0.0, off: 0, threshold: None, bias: 0.0 };
@@ -193,6 +193,19 @@ fn of_pixel_art(
     let stopped = judge_all(&judge, &art.palette, vec![only], &mut pool, settings.offers).err();
     Making { settings, judge, origin: &|_| origin, pixels: None }
         .finish(vec![(art.palette, pool)], stopped)
+}
+
+/// The cells of pixel art, cut to what they show where the settings allow it.
+pub(crate) fn cells_of_pixel_art(
+    picture: Picture,
+    colours: usize,
+    settings: &FromSettings,
+) -> Result<(Arc<Cover>, Picture), NotMade> {
+    let cover = Arc::new(Cover::of_picture(&picture, colours));
+    match settings.size != SizeWish::Natural || settings.crop == CropWish::None {
+        true => Ok((cover, picture)),
+        false => trimmed(&cover, picture).ok_or(NotMade::Blank),
+    }
 }
 
 fn check_mask(settings: &FromSettings, (height, width): (usize, usize)) -> Result<(), NotMade> {
@@ -213,36 +226,23 @@ fn of_scene(
     settings: &FromSettings,
     budget: &Budget,
 ) -> Result<Made, NotMade> {
-    let preview = Raster::new(pixels, part, PREVIEW);
-    let background = match settings.background {
-        BackgroundWish::Auto => Background::find(&preview),
-        BackgroundWish::None => Background::None,
-        BackgroundWish::Colour(rgb) => Background::Colour(Oklab::of_rgb(rgb)),
-    };
-    let found = content(&preview, &background.mask(&preview), part).ok_or(NotMade::OneColour)?;
-    let crop = if settings.crop == CropWish::Auto { found } else { part };
-    let raster = Raster::new(pixels, crop, raster_side(settings.size));
-    let mask = background.mask(&raster);
-    let scene = Scene { raster: &raster, mask: &mask, background };
-    if is_one_colour(&scene) {
-        return Err(NotMade::OneColour);
-    }
-    let points = (raster.width, raster.height);
+    let cut = CutScene::new(pixels, part, settings)?;
+    let points = cut.points();
     check_mask(settings, wanted_size(settings.size, points.0, points.1))?;
-    let renditions = Rendition::all(&scene, settings);
+    let renditions = Rendition::all(&cut.scene(), settings);
     let origin = |candidate: &Candidate| OfferOrigin {
         style: renditions[candidate.rendition].style,
         threshold: candidate.threshold,
         bias: candidate.bias,
-        crop,
-        background: background.rgb(),
+        crop: cut.crop,
+        background: cut.background.rgb(),
         pixel_art: false,
     };
     let judge = Judge::new(settings, budget);
     let mut pools = vec![];
     let mut stopped = None;
     for (index, rendition) in renditions.iter().enumerate() {
-        // Another rendition looks different: it is for those who want several, or who get none.
+        // Another rendition looks different: it is tried only if several offers are wanted, or none is fair.
         let enough = pools.iter().any(|(_, pool): &(Palette, Pool)| !pool.fair.is_empty());
         if stopped.is_some() || (enough && settings.offers == 1) {
             break;
@@ -261,8 +261,12 @@ fn of_scene(
         }
         pools.push((rendition.palette.clone(), pool));
     }
-    let making =
-        Making { settings, judge, origin: &origin, pixels: Some((crop.width, crop.height)) };
+    let making = Making {
+        settings,
+        judge,
+        origin: &origin,
+        pixels: Some((cut.crop.width, cut.crop.height)),
+    };
     let made = making.finish(pools, stopped)?;
     if made.reached || stopped.is_some() || settings.goal.is_none() {
         return Ok(made);
@@ -281,25 +285,6 @@ fn of_scene(
             ..less_true
         }),
     }
-}
-
-/// How fine a raster is for cells of this size.
-fn raster_side(size: SizeWish) -> usize {
-    let cells = match size {
-        SizeWish::Natural => 0,
-        SizeWish::Longest(side) => side,
-        SizeWish::Exact { height, width } => height.max(width),
-    };
-    (cells * POINTS_PER_CELL).clamp(*RASTER.start(), *RASTER.end())
-}
-
-/// Whether there is nothing to see: no background, and all points alike.
-fn is_one_colour(scene: &Scene) -> bool {
-    let first: Rgb = scene.raster.colours[0].to_rgb();
-    let all_ink = scene.mask.iter().all(|masked| !masked);
-    all_ink
-        && scene.background == Background::None
-        && scene.raster.colours.iter().all(|colour| colour.to_rgb() == first)
 }
 
 /// The candidates of one rendition, judged.

@@ -18,6 +18,7 @@
 
 mod background;
 mod cover;
+mod data;
 #[cfg(feature = "images")]
 mod decode;
 mod drawing;
@@ -31,7 +32,9 @@ mod pixel_art;
 mod pixels;
 mod quantise;
 mod raster;
+mod render;
 mod rendition;
+mod scene;
 mod settings;
 #[cfg(feature = "images")]
 mod svg;
@@ -43,8 +46,10 @@ mod warning;
 pub use cover::Cover;
 #[cfg(feature = "images")]
 pub use decode::{Decoded, MOST_BYTES, NotDecoded, decode};
+pub use inks::colour_name;
 pub use make::{Made, NotMade, make};
 pub use offer::{Offer, OfferOrigin};
 pub use pixels::{LONGEST_SIDE, MOST_PIXELS, NotPixels, PixelBox, Pixels};
+pub use render::{Rendered, render};
 pub use settings::{BackgroundWish, CropWish, FromSettings, INKS, InkWish, SIDES, SizeWish, Style};
-pub use warning::Warning;
+pub use warning::{Warning, warnings_of};

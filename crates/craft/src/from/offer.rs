@@ -1,10 +1,13 @@
 //! Offers: a puzzle from a picture, with all that its maker should know about it.
 
+use std::sync::Arc;
+
 use puzzle::{Palette, Picture, Puzzle, Rgb};
 use solve::Verdict;
 use strategies::grade::Grade;
 
 use super::PixelBox;
+use super::cover::Cover;
 use super::judge::{Judge, puzzle_of};
 use super::settings::Style;
 use super::topology::same_parts;
@@ -14,11 +17,14 @@ use crate::repair::{Change, RepairOutcome};
 
 /// A puzzle from a picture.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Offer {
     /// The puzzle, with the picture as its stored solution.
     pub puzzle: Puzzle,
     /// The picture before cells were changed.
     pub before: Picture,
+    /// Which share of every cell each colour has.
+    pub cover: Arc<Cover>,
     /// Whether it is what was asked for.
     pub reached: bool,
     /// What the exact solver says of it, from an empty grid.
@@ -97,6 +103,7 @@ impl OfferSource<'_> {
             proved_least: self.outcome.is_none_or(|outcome| outcome.proved_least),
             regret: self.candidate.cover.regret(&picture),
             topology_kept: same_parts(&before, &picture),
+            cover: self.candidate.cover.clone(),
             puzzle,
             before,
             grade,

@@ -103,8 +103,11 @@ impl Pixels {
         bytes.chunks_exact(4).map(|pixel| [pixel[0], pixel[1], pixel[2], pixel[3]])
     }
 
-    /// One pixel.
-    pub(crate) fn at(&self, x: usize, y: usize) -> [u8; 4] {
+    /// Red, green, blue and opacity of one pixel.
+    ///
+    /// # Panics
+    /// If the pixel lies outside of the picture.
+    pub fn at(&self, x: usize, y: usize) -> [u8; 4] {
         let start = (y * self.width + x) * 4;
         [self.rgba[start], self.rgba[start + 1], self.rgba[start + 2], self.rgba[start + 3]]
     }

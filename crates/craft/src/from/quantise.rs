@@ -109,8 +109,8 @@ fn move_centres(groups: &[PointGroup], centres: &[Oklab]) -> Vec<Oklab> {
     std::iter::once(centres[0]).chain(moved).collect()
 }
 
-/// The centres, those too near to each other joined to one. What is too near to the paper is a
-/// colour all the same: a pale thing on white paper is a thing.
+/// The centres, those too near to each other joined to one. A colour that is near to the paper stays
+/// a colour: a pale thing on white paper is a thing.
 fn merge(groups: &[PointGroup], mut centres: Vec<Oklab>) -> Vec<Oklab> {
     loop {
         let pairs = (1..centres.len()).flat_map(|one| (1..one).map(move |other| (other, one)));

@@ -330,7 +330,7 @@ fn outlines(cover: &Cover, bias: f32) -> Cover {
             (row, column.wrapping_sub(1)),
             (row, column + 1),
         ];
-        around.map(|at| colours.get(at.into()).unwrap_or(Colour::BACKGROUND))
+        around.map(|at| colours.get(at).unwrap_or(Colour::BACKGROUND))
     };
     Cover::of_ink(height, width, |square| {
         let own = colours[square];

@@ -1,6 +1,7 @@
 //! What is asked of a puzzle from a picture.
 
 use puzzle::{Palette, Picture, Rgb};
+use strategies::grade::Level;
 
 use super::PixelBox;
 use crate::repair::RepairGoal;
@@ -113,8 +114,8 @@ pub struct FromSettings {
     pub crop: CropWish,
     /// What the puzzle shall become; without a goal the picture stays as it was found.
     pub goal: Option<RepairGoal>,
-    /// The grade it shall have, by its name.
-    pub grade: Option<&'static str>,
+    /// How hard it shall be.
+    pub grade: Option<Level>,
     /// The share of cells that a repair may change.
     pub most: f64,
     /// Cells that a repair must not change, filled; a picture of the puzzle's size.

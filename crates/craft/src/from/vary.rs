@@ -2,7 +2,7 @@
 //! a cell, and nobody sees it.
 
 use std::collections::BTreeSet;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use puzzle::{Colour, LineId, Picture, Square};
 
@@ -31,7 +31,7 @@ pub(crate) struct Candidate {
     /// Which rendition it shows.
     pub(crate) rendition: usize,
     pub(crate) picture: Picture,
-    pub(crate) cover: Rc<Cover>,
+    pub(crate) cover: Arc<Cover>,
     /// The mean price of its cells.
     pub(crate) regret: f64,
     /// How far its size is from the one asked for.
@@ -88,7 +88,7 @@ fn in_frame(
     framed: FramedSize,
     truth: Truth,
 ) -> Vec<Candidate> {
-    let whole = Rc::new(rendition.cover(&framed.frame));
+    let whole = Arc::new(rendition.cover(&framed.frame));
     let truest = whole.picture();
     let pictures = rendition.pictures(&framed.frame).into_iter();
     pictures
@@ -125,7 +125,7 @@ fn lost_ink(picture: &Picture, other: &Picture) -> f64 {
 
 /// The picture without a blank line at each of its borders, or `None` if nothing is left of it. More
 /// blank lines stay: the picture was cut to its content already, so they are part of it.
-pub(crate) fn trimmed(cover: &Rc<Cover>, picture: Picture) -> Option<(Rc<Cover>, Picture)> {
+pub(crate) fn trimmed(cover: &Arc<Cover>, picture: Picture) -> Option<(Arc<Cover>, Picture)> {
     if picture.cells().iter().all(|colour| colour.is_background()) {
         return None;
     }
@@ -144,7 +144,7 @@ pub(crate) fn trimmed(cover: &Rc<Cover>, picture: Picture) -> Option<(Rc<Cover>,
     let part = Picture::from_fn(rows.len(), columns.len(), |Square { row, column }| {
         picture[(rows.start + row, columns.start + column).into()]
     });
-    Some((Rc::new(cover.part(rows, columns)), part))
+    Some((Arc::new(cover.part(rows, columns)), part))
 }
 
 /// The picture with every doubtful single cell, unlike all around it, in the colour of those.
@@ -206,7 +206,7 @@ mod tests {
     fn trimming_takes_one_blank_line_at_each_border_and_leaves_two_lines() {
         let trim = |text: &str| {
             let picture: Picture = text.parse().expect("a picture");
-            let cover = Rc::new(Cover::of_picture(&picture, 2));
+            let cover = Arc::new(Cover::of_picture(&picture, 2));
             trimmed(&cover, picture).map(|(cover, picture)| {
                 assert_eq!(cover.picture(), picture);
                 picture.to_string().replace('\n', " ")

@@ -3,7 +3,8 @@
 use std::fmt;
 
 use puzzle::{Axis, Clue, Picture, Puzzle};
-use strategies::grade::Grade;
+use serde::{Serialize, Serializer};
+use strategies::grade::{Grade, Level};
 
 use super::inks::too_alike;
 
@@ -16,6 +17,7 @@ const LEAST_STEPS: usize = 8;
 
 /// What the maker of a puzzle should look at.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Warning {
     /// Lines without any ink.
     BlankLines {
@@ -47,6 +49,13 @@ pub enum Warning {
     LessTrue,
 }
 
+/// As data it is its sentence.
+impl Serialize for Warning {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
 impl fmt::Display for Warning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -70,6 +79,21 @@ impl fmt::Display for Warning {
     }
 }
 
+/// What there is to say of a puzzle that was drawn by hand.
+///
+/// ```
+/// use craft::from::{Warning, warnings_of};
+/// use puzzle::{Axis, Palette, Puzzle};
+///
+/// let picture = "110 110 000".parse().unwrap();
+/// let puzzle = Puzzle::of_picture(Palette::black_and_white(), picture).unwrap();
+/// let warnings = warnings_of(&puzzle, &puzzle.solutions()[0], None);
+/// assert_eq!(warnings[0], Warning::BlankLines { axis: Axis::Row, count: 1 });
+/// ```
+pub fn warnings_of(puzzle: &Puzzle, picture: &Picture, grade: Option<&Grade>) -> Vec<Warning> {
+    warnings(puzzle, picture, grade, None)
+}
+
 /// What there is to say of a puzzle from a part of a picture of `pixels` pixels across and down.
 pub(crate) fn warnings(
     puzzle: &Puzzle,
@@ -87,7 +111,7 @@ pub(crate) fn warnings(
         warnings.push(Warning::InkShare(share));
     }
     warnings.extend(of_colours(puzzle, picture));
-    let trivial = grade.filter(|grade| grade.name == "gentle" && grade.steps < LEAST_STEPS);
+    let trivial = grade.filter(|grade| grade.level == Level::Gentle && grade.steps < LEAST_STEPS);
     warnings.extend(trivial.map(|grade| Warning::Trivial(grade.steps)));
     let (width, height) = pixels.unwrap_or((usize::MAX, usize::MAX));
     if width < puzzle.width() || height < puzzle.height() {

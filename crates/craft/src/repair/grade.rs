@@ -7,12 +7,9 @@
 use puzzle::{Colour, Picture, Puzzle, ShapeError, Square};
 use solve::Options;
 use strategies::explain::explain;
-use strategies::grade::{Grade, grade};
+use strategies::grade::{Grade, Level, grade};
 
 use super::{Change, Repair, RepairGoal, RepairOutcome, RepairRequest, repair};
-
-/// The names of the grades, the easiest first.
-pub const GRADES: [&str; 6] = ["gentle", "easy", "medium", "hard", "expert", "fiendish"];
 
 /// How many pictures are kept from round to round.
 const BEAM: usize = 4;
@@ -27,8 +24,8 @@ struct GradedPicture {
     away: (usize, f64),
 }
 
-/// Changes few cells so that the puzzle is [`RepairRequest::goal`] and has the grade of this name, one
-/// of [`GRADES`]. Nothing is shown about the number of cells, unless it is none.
+/// Changes few cells so that the puzzle is [`RepairRequest::goal`] and is of this level. Nothing is
+/// shown about the number of cells, unless it is none.
 ///
 /// # Errors
 /// [`ShapeError`], as of [`repair`].
@@ -36,25 +33,25 @@ struct GradedPicture {
 /// ```
 /// use craft::repair::{RepairGoal, RepairRequest, repair_to_grade};
 /// use puzzle::Palette;
+/// use strategies::grade::Level;
 ///
 /// let palette = Palette::black_and_white();
 /// let request = RepairRequest::new(palette, "10 01".parse().unwrap(), RepairGoal::LineSolvable);
-/// let outcome = repair_to_grade(&request, "gentle").unwrap();
+/// let outcome = repair_to_grade(&request, Level::Gentle).unwrap();
 /// assert_eq!((outcome.repairs[0].changes.len(), outcome.proved_least), (1, false));
 /// ```
-pub fn repair_to_grade(request: &RepairRequest, wanted: &str) -> Result<RepairOutcome, ShapeError> {
+pub fn repair_to_grade(
+    request: &RepairRequest,
+    wanted: Level,
+) -> Result<RepairOutcome, ShapeError> {
     let mut outcome = repair(request)?;
     let Some(first) = outcome.repairs.first().cloned() else { return Ok(outcome) };
     let start = first.apply(&request.picture);
-    let found = GradeSearch { request, wanted: rank(wanted) }.run(start);
+    let found = GradeSearch { request, wanted }.run(start);
     outcome.repairs = found.iter().map(|picture| changes(request, picture)).collect();
     let unchanged = outcome.repairs.first().is_some_and(|repair| repair.changes.is_empty());
     (outcome.proved_least, outcome.proved_cheapest) = (unchanged, unchanged);
     Ok(outcome)
-}
-
-fn rank(name: &str) -> usize {
-    GRADES.iter().position(|&grade| grade == name).unwrap_or(0)
 }
 
 /// The changes that lead from the request's picture to another.
@@ -70,7 +67,7 @@ fn changes(request: &RepairRequest, picture: &Picture) -> Repair {
 /// The search for a picture of the wanted grade.
 struct GradeSearch<'a> {
     request: &'a RepairRequest,
-    wanted: usize,
+    wanted: Level,
 }
 
 impl GradeSearch<'_> {
@@ -140,14 +137,14 @@ impl GradeSearch<'_> {
             return None;
         }
         let options = Options { budget: self.request.budget.clone(), ..Options::default() };
-        let grade = grade(&explain(&puzzle, &options))?;
+        let grade = grade(&explain(&puzzle, &options)).into_grade()?;
         Some(GradedPicture { picture, away: self.away(&grade) })
     }
 
     fn away(&self, grade: &Grade) -> (usize, f64) {
-        let rank = rank(grade.name);
-        let nearer = if rank < self.wanted { -grade.score } else { grade.score };
-        (rank.abs_diff(self.wanted), nearer)
+        let nearer = if grade.level < self.wanted { -grade.score } else { grade.score };
+        let [level, wanted] = [grade.level, self.wanted].map(|level| level as usize);
+        (level.abs_diff(wanted), nearer)
     }
 }
 

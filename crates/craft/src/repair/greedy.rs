@@ -1,56 +1,92 @@
 //! The greedy repair: the best single change again and again. It nearly always ends, and nothing is
 //! shown about its size.
 
-use solve::Budget;
+use solve::{Budget, Stopped};
 
 use super::judge::{FairnessJudge, FairnessJudgement};
 use super::least::ChangeSet;
 use super::units::{UnitValue, Units};
 
-/// The most changes tried in one round on a picture of moderate size.
+/// The most changes tried in one round.
 const MOST_CANDIDATES: usize = 200;
 
-/// From this many cells on, only the changes that break the smallest nogood are tried.
-pub(super) const LARGE_PICTURE: usize = 3_600;
+/// How far a greedy repair may go.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct GreedyLimits<'a> {
+    /// The most cells that may change on the way.
+    pub(super) most: usize,
+    /// The most cells that line logic may handle.
+    pub(super) handled: u64,
+    pub(super) budget: &'a Budget,
+}
 
-/// A repair of at most `most` cells, unless the rounds lead to none or the budget ends.
+impl GreedyLimits<'_> {
+    /// Whether the repair may go on.
+    pub(super) fn go_on(&self, judge: &impl FairnessJudge) -> Result<(), Stopped> {
+        self.budget.go_on()?;
+        if judge.handled() > self.handled { Err(Stopped::OutOfNodes) } else { Ok(()) }
+    }
+}
+
+/// What came of a greedy repair.
+#[derive(Clone, Debug)]
+pub(super) enum GreedyEnd {
+    /// The changes reach the goal.
+    Fair(ChangeSet),
+    /// The changes made until the limits ended it, which do not reach the goal.
+    Stopped(ChangeSet, Stopped),
+    /// The rounds led to nothing within the cells that may change.
+    Nothing,
+}
+
+/// Repairs a picture of moderate size: every change of a round is judged by the whole picture.
 pub(super) fn greedy(
     judge: &mut impl FairnessJudge,
     units: &Units,
-    most: usize,
-    budget: &Budget,
-) -> Option<ChangeSet> {
-    let mut changed: Vec<(usize, UnitValue)> = vec![];
-    loop {
-        budget.go_on().ok()?;
-        match judge.judge(budget) {
-            FairnessJudgement::Fair => break,
-            FairnessJudgement::Undecided(_) => return None,
+    limits: GreedyLimits,
+) -> GreedyEnd {
+    let mut changed = vec![];
+    match rounds(judge, units, limits, &mut changed) {
+        Ok(true) => {
+            without_needless(judge, &mut changed, limits);
+            GreedyEnd::Fair(change_set(changed, units))
+        }
+        Ok(false) => GreedyEnd::Nothing,
+        Err(stopped) => GreedyEnd::Stopped(change_set(changed, units), stopped),
+    }
+}
+
+/// Makes changes until the puzzle is fair: whether that was reached.
+fn rounds(
+    judge: &mut impl FairnessJudge,
+    units: &Units,
+    limits: GreedyLimits,
+    changed: &mut Vec<(usize, UnitValue)>,
+) -> Result<bool, Stopped> {
+    while cells(changed, units) <= limits.most {
+        match judge.judge(limits.budget) {
+            FairnessJudgement::Fair => return Ok(true),
+            FairnessJudgement::Undecided(stopped) => return Err(stopped),
             FairnessJudgement::Unfair(mut nogoods) => {
                 nogoods.sort_by_key(Vec::len);
-                let candidates = candidates(&nogoods, &changed, units);
-                let (unit, value) = best(judge, &candidates, units, budget)?;
-                judge.set(unit, value);
-                changed.push((unit, value));
+                let candidates = candidates(&nogoods, changed, units);
+                let Some(best) = best(judge, &candidates, units, limits)? else { return Ok(false) };
+                judge.set(best.0, best.1);
+                changed.push(best);
             }
         }
-        if cells(&changed, units) > most {
-            return None;
-        }
     }
-    Some(change_set(without_needless(judge, changed, budget), units))
+    Ok(false)
 }
 
 /// The changes of units that are unchanged so far and would break one of the nogoods.
-fn candidates(
+pub(super) fn candidates(
     nogoods: &[Vec<(usize, UnitValue)>],
     changed: &[(usize, UnitValue)],
     units: &Units,
 ) -> Vec<(usize, UnitValue)> {
-    let is_large = units.cell_count() > LARGE_PICTURE;
-    let tried = if is_large { &nogoods[..1] } else { nogoods };
     let mut candidates: Vec<(usize, UnitValue)> = vec![];
-    for &(unit, _) in tried.iter().flatten() {
+    for &(unit, _) in nogoods.iter().flatten() {
         let is_new = |list: &[(usize, UnitValue)]| list.iter().all(|it| it.0 != unit);
         if candidates.len() < MOST_CANDIDATES && is_new(&candidates) && is_new(changed) {
             let ways = 1..=units.get(unit).ways.len();
@@ -65,41 +101,44 @@ fn best(
     judge: &mut impl FairnessJudge,
     candidates: &[(usize, UnitValue)],
     units: &Units,
-    budget: &Budget,
-) -> Option<(usize, UnitValue)> {
+    limits: GreedyLimits,
+) -> Result<Option<(usize, UnitValue)>, Stopped> {
     let mut best = None;
     for &(unit, value) in candidates {
-        budget.go_on().ok()?;
+        limits.go_on(judge)?;
         judge.set(unit, value);
         let score = (judge.cells_left(), units.price(unit, value), unit, value);
         judge.set(unit, 0);
         best = Some(best.map_or(score, |best| score.min(best)));
     }
-    best.map(|(_, _, unit, value)| (unit, value))
+    Ok(best.map(|(_, _, unit, value)| (unit, value)))
 }
 
 /// Takes back every change without which the puzzle is fair all the same, the first ones first: later
-/// ones often do what they were for.
-fn without_needless(
+/// ones often do what they were for. Where the limits end that, the rest stays.
+pub(super) fn without_needless(
     judge: &mut impl FairnessJudge,
-    mut changed: Vec<(usize, UnitValue)>,
-    budget: &Budget,
-) -> Vec<(usize, UnitValue)> {
+    changed: &mut Vec<(usize, UnitValue)>,
+    limits: GreedyLimits,
+) {
     for (unit, value) in changed.clone() {
+        if limits.go_on(judge).is_err() {
+            return;
+        }
         judge.set(unit, 0);
-        match judge.judge(budget) {
-            FairnessJudgement::Fair => changed.retain(|it| it.0 != unit),
-            _ => judge.set(unit, value),
+        if judge.is_fair(limits.budget) {
+            changed.retain(|it| it.0 != unit);
+        } else {
+            judge.set(unit, value);
         }
     }
-    changed
 }
 
-fn cells(changed: &[(usize, UnitValue)], units: &Units) -> usize {
+pub(super) fn cells(changed: &[(usize, UnitValue)], units: &Units) -> usize {
     changed.iter().map(|&(unit, _)| units.cost(unit)).sum()
 }
 
-fn change_set(changed: Vec<(usize, UnitValue)>, units: &Units) -> ChangeSet {
+pub(super) fn change_set(changed: Vec<(usize, UnitValue)>, units: &Units) -> ChangeSet {
     let price = changed.iter().map(|&(unit, value)| units.price(unit, value)).sum();
     ChangeSet { cells: cells(&changed, units), price, units: changed }
 }

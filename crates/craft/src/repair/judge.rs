@@ -4,7 +4,7 @@ use puzzle::{Cell, Picture};
 use solve::{Budget, Stopped};
 
 use super::core::core;
-use super::greedy::LARGE_PICTURE;
+use super::large::LARGE_PICTURE;
 use super::line_logic::{LineLogic, is_solved, unknown};
 use super::nogoods::UnitNogood;
 use super::switch::Switches;
@@ -38,7 +38,7 @@ pub(super) enum FairnessJudgement {
     Undecided(Stopped),
 }
 
-/// Who says whether the present values reach the goal.
+/// What judges whether the present values reach the goal.
 pub(super) trait FairnessJudge {
     /// Gives a unit a value.
     fn set(&mut self, unit: usize, value: UnitValue);
@@ -53,8 +53,14 @@ pub(super) trait FairnessJudge {
     /// only where they cost little.
     fn judge_neighbour(&mut self, unit: usize, budget: &Budget) -> FairnessJudgement;
 
+    /// Whether the present values are known to reach the goal.
+    fn is_fair(&mut self, budget: &Budget) -> bool;
+
     /// How many cells line logic leaves unknown.
     fn cells_left(&mut self) -> usize;
+
+    /// How many cells line logic has handled so far.
+    fn handled(&self) -> u64;
 }
 
 /// Judges a picture whose cells may change, or be given.
@@ -85,7 +91,7 @@ impl<'a> PictureJudge<'a> {
     }
 
     /// What line logic decides, given the given cells alone.
-    fn line_fixpoint(&mut self) -> Vec<Cell> {
+    pub(super) fn line_fixpoint(&mut self) -> Vec<Cell> {
         let mut state = self.logic.start(&self.given);
         self.logic.propagate(&mut state);
         state
@@ -120,7 +126,7 @@ impl<'a> PictureJudge<'a> {
     fn by_lines(&mut self, budget: &Budget) -> Vec<UnitNogood> {
         let mut state = self.line_fixpoint();
         let mut nogoods = vec![];
-        // In a large picture one core takes long, and there is no proof to be had in time.
+        // In a large picture one core takes long.
         let is_large = self.units.cell_count() > LARGE_PICTURE;
         for centre in FURTHER_CENTRES.into_iter().filter(|_| !is_large && !is_solved(&state)) {
             nogoods.push(self.nogood_of_core(&state, centre, budget).0);
@@ -137,14 +143,15 @@ impl<'a> PictureJudge<'a> {
         nogoods
     }
 
-    /// The nogoods of pairs of solutions that keep to a state: the picture, and another one.
+    /// At most `most` nogoods of pairs of solutions that keep to a state: the picture, and another one.
     fn by_solutions(
         &mut self,
         mut state: Vec<Cell>,
+        most: usize,
         budget: &Budget,
     ) -> Result<Vec<UnitNogood>, Stopped> {
         let mut nogoods = vec![];
-        while nogoods.len() < MOST_SWITCHES {
+        while nogoods.len() < most {
             let mut switches = Switches::new(&mut self.logic, &self.request.palette, budget);
             let other = match switches.other_solution(&state) {
                 Err(stopped) if nogoods.is_empty() => return Err(stopped),
@@ -159,6 +166,29 @@ impl<'a> PictureJudge<'a> {
             self.logic.reveal(&mut state, &differing);
         }
         Ok(nogoods)
+    }
+
+    /// A nogood of the cells that are open where a state is told; none if no cell is.
+    ///
+    /// # Errors
+    /// Why it was not found out whether there is another solution.
+    pub(super) fn small_nogood(
+        &mut self,
+        state: &[Cell],
+        budget: &Budget,
+    ) -> Result<Option<UnitNogood>, Stopped> {
+        match self.request.goal {
+            _ if is_solved(state) => Ok(None),
+            RepairGoal::LineSolvable => Ok(Some(self.nogood_of_core(state, 0.0, budget).0)),
+            RepairGoal::Unique => Ok(self.by_solutions(state.to_vec(), 1, budget)?.pop()),
+        }
+    }
+
+    /// What lines decide where a state and the cells of a unit are told.
+    pub(super) fn with_told(&mut self, state: &[Cell], unit: usize) -> Vec<Cell> {
+        let mut told = state.to_vec();
+        self.logic.reveal(&mut told, &self.units.get(unit).cells);
+        told
     }
 
     /// Judges by lines a state in which more is known than lines decide from the start. What is not
@@ -191,7 +221,7 @@ impl FairnessJudge for PictureJudge<'_> {
             RepairGoal::LineSolvable => Ok(self.by_lines(budget)),
             RepairGoal::Unique => {
                 let state = self.line_fixpoint();
-                self.by_solutions(state, budget)
+                self.by_solutions(state, MOST_SWITCHES, budget)
             }
         };
         match nogoods {
@@ -210,15 +240,26 @@ impl FairnessJudge for PictureJudge<'_> {
         self.logic.reveal(&mut near, &self.units.get(unit).cells);
         match self.request.goal {
             RepairGoal::LineSolvable => self.neighbour_by_lines(&near, budget),
-            RepairGoal::Unique => match self.by_solutions(near, budget) {
+            RepairGoal::Unique => match self.by_solutions(near, MOST_SWITCHES, budget) {
                 Ok(nogoods) if !nogoods.is_empty() => FairnessJudgement::Unfair(nogoods),
                 _ => self.judge(budget),
             },
         }
     }
 
+    fn is_fair(&mut self, budget: &Budget) -> bool {
+        match self.request.goal {
+            RepairGoal::LineSolvable => is_solved(&self.line_fixpoint()),
+            RepairGoal::Unique => matches!(self.judge(budget), FairnessJudgement::Fair),
+        }
+    }
+
     fn cells_left(&mut self) -> usize {
         unknown(&self.line_fixpoint()).len()
+    }
+
+    fn handled(&self) -> u64 {
+        self.logic.handled()
     }
 }
 

@@ -11,6 +11,9 @@ use solve::line::WordLine;
 /// The most solvers of earlier lines that are kept: some megabytes.
 const MOST_RETIRED: usize = 10_000;
 
+/// How much longer a cell takes in a line that words do not hold.
+const CLUE_WEIGHT: u64 = 4;
+
 /// A picture, and the clues of its puzzle, prepared to be solved again and again.
 #[derive(Clone, Debug)]
 pub(super) struct LineLogic {
@@ -19,6 +22,8 @@ pub(super) struct LineLogic {
     lines: Vec<ClueSolver>,
     /// The solvers of lines as they were before: a search comes back to them again and again.
     retired: HashMap<(usize, u64), ClueSolver>,
+    /// How many cells the solved lines had, all together, weighted by how long they take.
+    handled: u64,
 }
 
 /// How one line is solved: a short black-and-white one by words.
@@ -37,10 +42,16 @@ struct DirtyLines {
 
 impl LineLogic {
     pub(super) fn new(picture: Picture, colours: usize) -> LineLogic {
-        let mut logic = LineLogic { picture, colours, lines: vec![], retired: HashMap::new() };
+        let mut logic =
+            LineLogic { picture, colours, lines: vec![], retired: HashMap::new(), handled: 0 };
         let lines = 0..logic.height() + logic.width();
         logic.lines = lines.map(|line| logic.solver(line)).collect();
         logic
+    }
+
+    /// How many cells the lines had that were solved so far, weighted: a measure of the work done.
+    pub(super) fn handled(&self) -> u64 {
+        self.handled
     }
 
     pub(super) fn picture(&self) -> &Picture {
@@ -141,6 +152,8 @@ impl LineLogic {
         let (first, step, length) = self.stretch(line);
         let crossing = if line < self.height() { self.height() } else { 0 };
         solve::work(length);
+        let weight = if matches!(self.lines[line], ClueSolver::Word(_)) { 1 } else { CLUE_WEIGHT };
+        self.handled += weight * length as u64;
         let places = (0..length).map(|along| first + along * step);
         match &mut self.lines[line] {
             ClueSolver::Word(word) => {
@@ -203,7 +216,7 @@ impl DirtyLines {
 }
 
 /// The cells that a line decides, and which cells may then be blank.
-fn decided(line: &mut WordLine, before: [u64; 2]) -> (u64, u64) {
+fn decided(line: &WordLine, before: [u64; 2]) -> (u64, u64) {
     let [blank, filled] = before;
     if blank & filled == 0 {
         return (0, blank);

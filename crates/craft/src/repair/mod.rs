@@ -21,6 +21,7 @@ mod core;
 mod grade;
 mod greedy;
 mod judge;
+mod large;
 mod least;
 mod line_logic;
 mod nogoods;
@@ -38,20 +39,25 @@ mod words;
 use puzzle::{Puzzle, ShapeError};
 use solve::Stopped;
 
-pub use grade::{GRADES, repair_to_grade};
-pub use outcome::{Change, Repair, RepairOutcome};
+pub use grade::repair_to_grade;
+pub use large::LARGE_PICTURE;
+pub use outcome::{Change, PartialRepair, Repair, RepairOutcome};
 pub use prices::Prices;
 pub use request::{RepairGoal, RepairMeans, RepairRequest};
 pub use words::{sentence, why_unreached};
 
-use greedy::greedy;
-use judge::PictureJudge;
+use greedy::{GreedyEnd, GreedyLimits, greedy};
+use judge::{FairnessJudge, PictureJudge};
+use large::repair_large;
 use least::{ChangeSet, LeastSearch};
 use units::Units;
 use verify::is_fair_from_the_start;
 
 /// The size from which the greedy repair is worth its time: smaller ones the search finds sooner.
 const GREEDY_FROM: usize = 2;
+
+/// The nodes of a search for a second solution that the greedy repair makes.
+const GREEDY_SEARCH_NODES: u64 = 1_000;
 
 /// Finds the fewest cells to change so that the picture's puzzle reaches the goal.
 ///
@@ -75,7 +81,10 @@ struct RepairSearch<'a> {
     request: &'a RepairRequest,
     units: &'a Units,
     search: LeastSearch<'a, PictureJudge<'a>>,
-    greedy: Option<ChangeSet>,
+    /// What came of the greedy repair, once it was tried.
+    greedy: Option<GreedyEnd>,
+    /// The effort of that.
+    effort: u64,
     /// No repair has fewer cells: shown.
     at_least: usize,
 }
@@ -85,13 +94,13 @@ impl<'a> RepairSearch<'a> {
         let judge = PictureJudge::new(request, units);
         let wanted = request.suggestions.max(1);
         let search = LeastSearch::new(judge, units, wanted, &request.budget);
-        RepairSearch { request, units, search, greedy: None, at_least: 0 }
+        RepairSearch { request, units, search, greedy: None, effort: 0, at_least: 0 }
     }
 
     fn run(mut self) -> RepairOutcome {
         for cells in 0..=self.request.most {
             if cells == GREEDY_FROM {
-                self.greedy = self.look_greedily();
+                self.look_greedily();
             }
             if self.greedy_suffices(cells) {
                 return self.outcome(vec![], None);
@@ -107,26 +116,55 @@ impl<'a> RepairSearch<'a> {
         self.outcome(vec![], None)
     }
 
-    fn look_greedily(&self) -> Option<ChangeSet> {
+    fn look_greedily(&mut self) {
         let mut judge = PictureJudge::new(self.request, self.units);
-        greedy(&mut judge, self.units, self.request.most, &self.request.budget)
+        let budget = &self.request.budget.clone().with_nodes(GREEDY_SEARCH_NODES);
+        let (most, handled) = (self.request.most, self.request.greedy_effort);
+        let limits = GreedyLimits { most, handled, budget };
+        self.greedy = Some(match self.units.cell_count() > LARGE_PICTURE {
+            true => repair_large(&mut judge, self.units, limits),
+            false => greedy(&mut judge, self.units, limits),
+        });
+        self.effort = judge.handled();
     }
 
     /// Whether the greedy repair has this many cells, and none of the same size is cheaper.
     fn greedy_suffices(&self, cells: usize) -> bool {
         let least_price = cells as u64 * self.units.least_price();
         let suffices = |it: &ChangeSet| it.cells == cells && it.price == least_price;
-        self.request.suggestions <= 1 && self.greedy.as_ref().is_some_and(suffices)
+        self.request.suggestions <= 1 && self.greedy_repair().is_some_and(suffices)
+    }
+
+    /// The greedy repair, if it reached the goal.
+    fn greedy_repair(&self) -> Option<&ChangeSet> {
+        match &self.greedy {
+            Some(GreedyEnd::Fair(changes)) => Some(changes),
+            _ => None,
+        }
+    }
+
+    /// How far a greedy repair had come that was stopped.
+    fn partial(&self) -> Option<PartialRepair> {
+        let Some(GreedyEnd::Stopped(changes, _)) = &self.greedy else { return None };
+        let mut judge = PictureJudge::new(self.request, self.units);
+        changes.units.iter().for_each(|&(unit, value)| judge.set(unit, value));
+        let repair = self.units.repair(&changes.units, self.request);
+        Some(PartialRepair { repair, unknown: judge.cells_left() })
     }
 
     fn outcome(mut self, found: Vec<ChangeSet>, stopped: Option<Stopped>) -> RepairOutcome {
         // The greedy repair would have come first if the search could have been run before it.
         if self.greedy.is_none() && found.is_empty() && self.at_least < GREEDY_FROM {
-            self.greedy = self.look_greedily();
+            self.look_greedily();
         }
         let is_searched = !found.is_empty();
-        let sets = if is_searched { found } else { self.greedy.iter().cloned().collect() };
-        let greedy_stopped = self.request.budget.spent().filter(|_| sets.is_empty());
+        let sets =
+            if is_searched { found } else { self.greedy_repair().into_iter().cloned().collect() };
+        let partial = if sets.is_empty() { self.partial() } else { None };
+        let greedy_stopped = match &self.greedy {
+            Some(GreedyEnd::Stopped(_, stopped)) if !is_searched => Some(*stopped),
+            _ => None,
+        };
         let cells = sets.first().map(|it| it.cells);
         let proved_least = cells == Some(self.at_least);
         let price = sets.first().map(|it| it.price);
@@ -134,11 +172,13 @@ impl<'a> RepairSearch<'a> {
         let looked_at_all = is_searched && stopped.is_none() && self.search.undecided().is_none();
         RepairOutcome {
             repairs: sets.iter().map(|it| self.units.repair(&it.units, self.request)).collect(),
+            partial,
             at_least: self.at_least,
             proved_least,
             proved_cheapest: proved_least && (looked_at_all || price == Some(least_price)),
             stopped: greedy_stopped.or(stopped).or(self.search.undecided()),
             nodes: self.search.nodes(),
+            effort: self.effort,
         }
     }
 }

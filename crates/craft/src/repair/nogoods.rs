@@ -108,7 +108,7 @@ impl NogoodStore {
     }
 }
 
-/// At least as many cells must change to break every one of these nogoods.
+/// The least number of cells that must change to break every one of these nogoods.
 fn least_cells(nogoods: &[Vec<usize>], units: &Units) -> usize {
     let mut taken = vec![false; units.len()];
     let mut cells = 0_usize;

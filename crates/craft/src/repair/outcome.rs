@@ -1,10 +1,13 @@
 //! What came of a repair.
 
 use puzzle::{Colour, Picture, Square};
+use serde::{Deserialize, Serialize, Serializer};
 use solve::Stopped;
 
-/// One cell that changes its colour, or is given.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// One cell that changes its colour, or is given. As data it is `[row, column, from, to, price]`, the
+/// price to a millionth.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(from = "ChangeData", into = "ChangeData")]
 pub struct Change {
     /// Where.
     pub square: Square,
@@ -16,11 +19,38 @@ pub struct Change {
     pub price: f64,
 }
 
-/// Changes that together reach the goal, in reading order.
-#[derive(Clone, Debug, Default, PartialEq)]
+type ChangeData = (usize, usize, Colour, Colour, f64);
+
+impl From<Change> for ChangeData {
+    fn from(Change { square: Square { row, column }, from, to, price }: Change) -> ChangeData {
+        (row, column, from, to, crate::to_a_millionth(price))
+    }
+}
+
+impl From<ChangeData> for Change {
+    fn from((row, column, from, to, price): ChangeData) -> Change {
+        Change { square: Square { row, column }, from, to, price }
+    }
+}
+
+/// Changes that together reach the goal, in reading order. As data they have their price with them.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 pub struct Repair {
     /// The cells that change, each once.
     pub changes: Vec<Change>,
+}
+
+#[derive(Serialize)]
+struct RepairData<'a> {
+    changes: &'a [Change],
+    price: f64,
+}
+
+impl Serialize for Repair {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let price = crate::to_a_millionth(self.price());
+        RepairData { changes: &self.changes, price }.serialize(serializer)
+    }
 }
 
 impl Repair {
@@ -48,13 +78,26 @@ impl Repair {
     }
 }
 
+/// Changes on the way to the goal: what the greedy repair had made when it was stopped.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PartialRepair {
+    /// The changes.
+    #[serde(flatten)]
+    pub repair: Repair,
+    /// How many cells line logic leaves unknown after them.
+    pub unknown: usize,
+}
+
 /// What came of a repair. Where the search did not end, the repairs found need not be least.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct RepairOutcome {
     /// The repairs found, best first: fewest cells, then the lowest price. Each reaches the goal, judged
     /// by the solver from an empty grid. One without changes says that the picture was fair already.
     pub repairs: Vec<Repair>,
-    /// At least as many cells must change, whatever the repair: shown.
+    /// Where no repair was found because the greedy one was stopped, how far that had come.
+    pub partial: Option<PartialRepair>,
+    /// At least this many cells must change, whatever the repair: shown.
     pub at_least: usize,
     /// Whether the first repair was shown to have the fewest cells possible.
     pub proved_least: bool,
@@ -64,6 +107,9 @@ pub struct RepairOutcome {
     pub stopped: Option<Stopped>,
     /// How many sets of changes were tried.
     pub nodes: u64,
+    /// How much of [`RepairRequest::greedy_effort`](super::RepairRequest::greedy_effort) the greedy
+    /// repair took.
+    pub effort: u64,
 }
 
 impl RepairOutcome {

@@ -63,6 +63,10 @@ pub struct RepairRequest {
     pub suggestions: usize,
     /// How long the search may go on; its nodes are sets of changes tried.
     pub budget: Budget,
+    /// The most cells that line logic may handle for the greedy repair, each time that it solves a line
+    /// counted anew, and four times where the line is coloured or has more than 63 cells: ten to twenty
+    /// million a second.
+    pub greedy_effort: u64,
 }
 
 impl RepairRequest {
@@ -81,6 +85,7 @@ impl RepairRequest {
             keep_symmetry: false,
             suggestions: 1,
             budget: Budget::default(),
+            greedy_effort: u64::MAX,
         }
     }
 

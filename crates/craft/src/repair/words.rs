@@ -2,7 +2,7 @@
 
 use puzzle::{Colour, Palette};
 
-use super::{Change, RepairMeans, RepairOutcome, RepairRequest};
+use super::{Change, PartialRepair, RepairMeans, RepairOutcome, RepairRequest};
 
 /// Numbers that are written as words.
 const NUMBERS: [&str; 13] = [
@@ -25,18 +25,44 @@ const NUMBERS: [&str; 13] = [
 /// ```
 pub fn sentence(wanted: &str, request: &RepairRequest, outcome: &RepairOutcome) -> String {
     let Some(repair) = outcome.repairs.first() else {
-        return format!("not made {wanted}: {}", why_unreached(request, outcome));
+        let why = format!("not made {wanted}: {}", why_unreached(request, outcome));
+        return why + &partial(request, outcome);
     };
     let cells = repair.changes.len();
     if cells == 0 {
         return format!("it is {wanted} already");
     }
     let verb = if cells == 1 { "makes" } else { "make" };
-    let given = if request.means == RepairMeans::Give { " given" } else { "" };
-    let changes: Vec<String> = repair.changes.iter().map(|it| change(request, it)).collect();
-    let subject = format!("{} {}{given}", number(cells), plural(cells));
+    let subject = changed_cells(request, cells);
     let shown = shown(outcome, cells);
-    format!("{subject} {verb} it {wanted}{shown}: {}", changes.join("; "))
+    format!("{subject} {verb} it {wanted}{shown}: {}", changes(request, &repair.changes))
+}
+
+/// How far a repair had come that was stopped.
+fn partial(request: &RepairRequest, outcome: &RepairOutcome) -> String {
+    match &outcome.partial {
+        Some(PartialRepair { repair, unknown }) if !repair.changes.is_empty() => {
+            let cells = repair.changes.len();
+            let verb = if cells == 1 { "leaves" } else { "leave" };
+            format!(
+                "; so far {} {verb} {unknown} of {} open to line solving: {}",
+                changed_cells(request, cells),
+                request.picture.cells().len(),
+                changes(request, &repair.changes)
+            )
+        }
+        _ => String::new(),
+    }
+}
+
+/// The cells that change, as the subject of a sentence.
+fn changed_cells(request: &RepairRequest, cells: usize) -> String {
+    let given = if request.means == RepairMeans::Give { " given" } else { "" };
+    format!("{} {}{given}", number(cells), plural(cells))
+}
+
+fn changes(request: &RepairRequest, changes: &[Change]) -> String {
+    changes.iter().map(|it| change(request, it)).collect::<Vec<_>>().join("; ")
 }
 
 /// What was shown about the number of cells.

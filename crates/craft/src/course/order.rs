@@ -1,0 +1,228 @@
+//! The order of lessons, by peeling from the end: special strategies before general ones.
+//!
+//! If one strategy does all that another does and more, the other must come first, or it is never needed.
+//! Of the strategies to teach, those can stand last that some puzzle needs after all others. The most general
+//! of them is put last, and the same is asked of the rest. A strategy that no puzzle needs after the others
+//! has no lesson. It is left out from the start then, and all are ordered again, for the puzzles of other
+//! lessons may have been found with it known.
+//!
+//! Which of two strategies is more general, nothing in them says: what they cost does not, for a rule on
+//! ranges is short and does the work of ten others. So those of the library have an [order of their
+//! own](SPECIAL_FIRST); any other is the more general the more it costs.
+
+use std::collections::BTreeMap;
+
+use solve::{Budget, Stopped};
+use strategies::library::Strategy;
+use strategies::person::{Knowledge, cost};
+
+use super::MissingLesson;
+use super::candidate::{Candidate, used};
+
+/// How many puzzles show that a lesson exists; more are drawn for it later.
+const ENOUGH: usize = 2;
+
+/// The strategies of the library that fill cells, from the most special to the most general.
+const SPECIAL_FIRST: [&str; 33] = [
+    "empty-line",
+    "full-line",
+    "line-complete",
+    "blanks-complete",
+    "joining",
+    "overlap",
+    "edge-glue",
+    "punctuating-first",
+    "first-hint-placed",
+    "single-reach",
+    "punctuating",
+    "small-gap-at-edge",
+    "small-gap",
+    "only-gap",
+    "two-hints-two-blocks",
+    "glue",
+    "mercury",
+    "splitting",
+    "punctuating-owned",
+    "joining-owned",
+    "wall-bounce",
+    "unreachable-edge",
+    "punctuating-candidates",
+    "forcing",
+    "unreachable-between",
+    "range-overlap",
+    "colour-absent",
+    "colour-overlap",
+    "colour-punctuating",
+    "colour-joining",
+    "colour-out-of-reach-edge",
+    "colour-out-of-reach-between",
+    "colour-range-overlap",
+];
+
+/// The place of a strategy among [`SPECIAL_FIRST`], and behind them by its cost, equal costs by name.
+pub(super) fn generality(strategy: &Strategy) -> (usize, u64, &str) {
+    let name = strategy.name();
+    let place = SPECIAL_FIRST.iter().position(|known| *known == name);
+    // Costs are never negative, and such numbers are ordered as their bits are.
+    (place.unwrap_or(SPECIAL_FIRST.len()), cost(&strategy.rule).to_bits(), name)
+}
+
+/// A lesson in its place, with the puzzles that need its strategy after those before it.
+pub(super) struct OrderedLesson {
+    pub(super) strategy: String,
+    pub(super) puzzles: Vec<Candidate>,
+}
+
+/// What came of ordering.
+pub(super) struct Ordered {
+    /// The lessons, first to last.
+    pub(super) lessons: Vec<OrderedLesson>,
+    pub(super) missing: Vec<MissingLesson>,
+}
+
+/// What is ordered.
+pub(super) struct Peel<'a> {
+    pub(super) book: &'a Knowledge,
+    /// What was taught before all of these.
+    pub(super) base: Vec<String>,
+    /// The strategies to order, by their [`generality`].
+    pub(super) rest: Vec<String>,
+    /// Places that a designer chose, counted from 1, by strategy.
+    pub(super) pins: &'a BTreeMap<String, usize>,
+    /// The puzzles that the base and the rest finish together.
+    pub(super) pool: Vec<Candidate>,
+}
+
+impl Peel<'_> {
+    /// Orders the strategies, again and again without those that turn out to have no lesson.
+    pub(super) fn run(mut self, budget: &Budget) -> Result<Ordered, Stopped> {
+        let mut missing: Vec<MissingLesson> = vec![];
+        loop {
+            let (rest, pool) = (self.rest.clone(), self.pool.clone());
+            let (lessons, left_out) = self.once(budget)?;
+            if left_out.is_empty() {
+                missing.reverse();
+                return Ok(Ordered { lessons, missing });
+            }
+            self.rest = rest.into_iter().filter(|name| !left_out.contains(name)).collect();
+            self.pool = self.solved_without(&left_out, pool, budget)?;
+            let why = |name: &String| match self.pins.contains_key(name) {
+                true => "no puzzle was found that needs it in the place that was chosen for it",
+                false => "no puzzle was found that needs it after the others",
+            };
+            missing.extend(left_out.into_iter().map(|strategy| {
+                let why = why(&strategy).to_owned();
+                MissingLesson { strategy, why }
+            }));
+        }
+    }
+
+    /// Orders the strategies once; those without a puzzle are told apart.
+    fn once(&mut self, budget: &Budget) -> Result<(Vec<OrderedLesson>, Vec<String>), Stopped> {
+        let (mut lessons, mut left_out) = (vec![], vec![]);
+        while !self.rest.is_empty() {
+            let (strategy, puzzles) = self.last(budget)?;
+            self.rest.retain(|other| *other != strategy);
+            match puzzles.is_empty() {
+                true => left_out.push(strategy),
+                false => lessons.push(OrderedLesson { strategy, puzzles }),
+            }
+        }
+        lessons.reverse();
+        Ok((lessons, left_out))
+    }
+
+    /// Those of the puzzles that are finished without some strategies.
+    fn solved_without(
+        &self,
+        left_out: &[String],
+        pool: Vec<Candidate>,
+        budget: &Budget,
+    ) -> Result<Vec<Candidate>, Stopped> {
+        let names: Vec<&String> = self.base.iter().chain(&self.rest).collect();
+        let known = self.book.only(&names).expect("names of the book");
+        let mut solved = vec![];
+        for mut candidate in pool {
+            if left_out.iter().any(|name| candidate.used.contains(name)) {
+                let Some(used) = used(&known, &candidate.puzzle, budget)? else { continue };
+                candidate.used = used;
+            }
+            solved.push(candidate);
+        }
+        Ok(solved)
+    }
+
+    /// The strategy that stands last of the rest, and the puzzles that need it, which leave the pool.
+    fn last(&mut self, budget: &Budget) -> Result<(String, Vec<Candidate>), Stopped> {
+        let place = self.base.len() + self.rest.len();
+        let pinned = self.rest.iter().find(|name| self.pins.get(*name) == Some(&place));
+        if let Some(strategy) = pinned.cloned() {
+            let puzzles = self.take(&strategy, budget)?;
+            return Ok((strategy, puzzles));
+        }
+        // One that is pinned waits for its place, unless nothing else is left.
+        let waits = |name: &String| self.pins.get(name).is_some_and(|&pin| pin < place);
+        let general = || self.rest.iter().rev();
+        let mut free: Vec<String> = general().filter(|name| !waits(name)).cloned().collect();
+        if free.is_empty() {
+            free = general().cloned().collect();
+        }
+        // Where no puzzle is left that needs any, the most general has no lesson.
+        let mut most = (0, 0);
+        for (at, strategy) in free.iter().enumerate() {
+            let count = self.count(strategy, budget)?;
+            if count >= ENOUGH {
+                most = (count, at);
+                break;
+            }
+            if count > most.0 {
+                most = (count, at);
+            }
+        }
+        let strategy = free[most.1].clone();
+        let puzzles = self.take(&strategy, budget)?;
+        Ok((strategy, puzzles))
+    }
+
+    /// All that is taught but one strategy.
+    fn without(&self, strategy: &str) -> Knowledge {
+        let names: Vec<&String> =
+            self.base.iter().chain(&self.rest).filter(|name| *name != strategy).collect();
+        self.book.only(&names).expect("names of the book")
+    }
+
+    /// How many puzzles need a strategy after all others, up to [`ENOUGH`].
+    fn count(&self, strategy: &str, budget: &Budget) -> Result<usize, Stopped> {
+        let without = self.without(strategy);
+        let mut count = 0;
+        for candidate in self.pool.iter().filter(|one| one.used.contains(strategy)) {
+            count += usize::from(used(&without, &candidate.puzzle, budget)?.is_none());
+            if count == ENOUGH {
+                break;
+            }
+        }
+        Ok(count)
+    }
+
+    /// Takes the puzzles that need a strategy after all others out of the pool.
+    fn take(&mut self, strategy: &str, budget: &Budget) -> Result<Vec<Candidate>, Stopped> {
+        let without = self.without(strategy);
+        let (mut taken, mut left) = (vec![], vec![]);
+        for mut candidate in std::mem::take(&mut self.pool) {
+            // What solved a puzzle without the strategy does so when the strategy is not known.
+            if !candidate.used.contains(strategy) {
+                left.push(candidate);
+                continue;
+            }
+            match used(&without, &candidate.puzzle, budget)? {
+                Some(used) => {
+                    candidate.used = used;
+                    left.push(candidate);
+                }
+                None => taken.push(candidate),
+            }
+        }
+        self.pool = left;
+        Ok(taken)
+    }
+}
