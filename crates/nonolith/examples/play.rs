@@ -17,8 +17,8 @@ pub(crate) fn main() {
     let mut game = Game::new(puzzle.clone());
 
     // The player draws along the first row, which is wrong, and takes it back.
-    let mut stroke = Stroke::begin(&game, (0, 0).into(), Brush::Fill(Colour::BLACK));
-    stroke.drag_to(&game, (0, 2).into());
+    let mut stroke = Stroke::begin(&game, (0, 0), Brush::Fill(Colour::BLACK));
+    stroke.drag_to(&game, (0, 2));
     game.draw(&stroke);
     println!("{}\nmistakes: {:?}", game.board(), game.mistakes(None));
     game.back_to_right(None);

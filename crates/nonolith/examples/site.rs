@@ -1,11 +1,11 @@
-//! A site's back end: whatever is sent gets an answer in words, within a second.
+//! A site's back end: whatever is sent gets an answer as JSON, within a second.
 
 #![allow(clippy::print_stdout, reason = "an example shows what it does")]
 
 use std::time::Duration;
 
-use nonolith::formats::ReadErrorKind;
-use nonolith::{Cancel, Grading, Options, Puzzle, Report, Verdict};
+use nonolith::{Cancel, Level, Options, ReadError, Report};
+use serde::Serialize;
 
 const SENT: [&str; 4] = [
     "width 4\nheight 3\nrows\n2\n1,1\n4\ncolumns\n2\n1,1\n1,1\n2\n",
@@ -14,42 +14,39 @@ const SENT: [&str; 4] = [
     "this is no puzzle",
 ];
 
+/// What the site answers: the library's own types, as they are.
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Reply {
+    Report(Box<Report>),
+    Unreadable(ReadError),
+}
+
 pub(crate) fn main() {
     // The visitor may leave: another thread would call `gone.now()`.
     let gone = Cancel::default();
     for sent in SENT {
-        println!("{}", answer(sent.as_bytes(), &gone));
-    }
-}
-
-fn answer(sent: &[u8], gone: &Cancel) -> String {
-    let readings = match nonolith::read(sent, None) {
-        Ok(readings) => readings,
-        Err(error) if error.kind == ReadErrorKind::Unrecognised => return "no puzzle".to_owned(),
-        Err(error) => return error.to_string(),
-    };
-    let said = readings.into_iter().map(|reading| match reading {
-        Ok(puzzle) => said(&puzzle, gone),
-        Err(error) => error.to_string(),
-    });
-    said.collect::<Vec<_>>().join("\n")
-}
-
-fn said(puzzle: &Puzzle, gone: &Cancel) -> String {
-    let options = Options::default().within(Duration::from_secs(1)).cancelled_by(gone);
-    let report: Report = nonolith::report(puzzle, &options);
-    let how_hard = match &report.grading {
-        Grading::Graded(grade) => format!("{}: {}", grade.name, grade.reason()),
-        Grading::NotUnique => "no difficulty".to_owned(),
-        Grading::Unknown(why) => format!("not graded: {why}"),
-        other => format!("{other:?}"),
-    };
-    match &report.answer.verdict {
-        Verdict::Unique => format!("one solution; {how_hard}"),
-        Verdict::Several => {
-            format!("several, which differ in {} cells", report.answer.differs().len())
+        for reply in answer(sent.as_bytes(), &gone) {
+            println!("{}", serde_json::to_string(&reply).expect("our own types are JSON"));
+            if is_for_beginners(&reply) {
+                println!("this one goes on the front page");
+            }
         }
-        Verdict::None(why) => format!("none: {why}"),
-        other => format!("{}; {how_hard}", other.name()),
     }
+}
+
+fn answer(sent: &[u8], gone: &Cancel) -> Vec<Reply> {
+    let readings = nonolith::read(sent, None).unwrap_or_else(|error| vec![Err(error)]);
+    let options = || Options::default().within(Duration::from_secs(1)).cancelled_by(gone);
+    let reply = |reading| match reading {
+        Ok(puzzle) => Reply::Report(Box::new(nonolith::report(&puzzle, &options()))),
+        Err(error) => Reply::Unreadable(error),
+    };
+    readings.into_iter().map(reply).collect()
+}
+
+/// Grades are compared as what they are, not as words.
+fn is_for_beginners(reply: &Reply) -> bool {
+    let Reply::Report(report) = reply else { return false };
+    report.grade().is_some_and(|grade| grade.level <= Level::Easy)
 }

@@ -2,7 +2,7 @@
 //!
 //! What most programs need stands here, by its plain name; the modules behind it hold the rest:
 //! [`mod@puzzle`] (what a puzzle is, formats, pictures), [`mod@solve`] (what follows, exactly),
-//! [`strategies`] (how people solve), [`craft`] (puzzles from pictures, and their repair), [`certify`]
+//! [`strategies`] (how people solve), [`craft`] (puzzles from pictures, their repair, and books), [`certify`]
 //! (verdicts that anyone can check), [`play`] (a game), and where their features are on `lab` (algorithms
 //! of the literature) and `synthesis` (strategies that are learned).
 //!
@@ -53,7 +53,7 @@
 //!
 //! ```
 //! # use nonolith::{Palette, Puzzle};
-//! use nonolith::{Grading, Options};
+//! use nonolith::{Grading, Level, Options};
 //!
 //! # let lid = "0110 1001 1111".parse().unwrap();
 //! # let puzzle = Puzzle::of_picture(Palette::black_and_white(), lid).unwrap();
@@ -61,8 +61,8 @@
 //! let report = nonolith::report(&puzzle, &Options::default());
 //! assert_eq!(report.answer.line_solvable, Some(true));
 //! match report.grading {
-//!     Grading::Graded(grade) => assert_eq!(grade.name, "gentle"),
-//!     Grading::NotUnique => unreachable!("it has one solution"),
+//!     Grading::Graded(grade) => assert_eq!(grade.level, Level::Gentle),
+//!     Grading::NotUnique(_) => unreachable!("it has one solution"),
 //!     Grading::Unknown(why) => println!("not found out: {why}"),
 //!     _ => {}
 //! }
@@ -96,6 +96,7 @@
 //! | `every-format` | gzip, PNG and GIF pictures, TOML | no |
 //! | `png` | drawing as PNG | no |
 //! | `pictures` | decoding picture files, to make puzzles from | no |
+//! | `pdf` | books to print | no |
 //! | `threads` | several threads where they help | no |
 //! | `sat` | the method `sat` | no |
 
@@ -104,7 +105,7 @@ pub mod play;
 mod report;
 
 pub use methods::{UnknownMethod, alternatives, method, methods};
-pub use report::{Grading, Report, report};
+pub use report::{Report, report, report_answered};
 
 pub use ::puzzle::formats::{self, ReadError, read};
 pub use ::puzzle::{
@@ -115,8 +116,8 @@ pub use ::solve::{
 };
 // The crate and its function of the same name live in two namespaces.
 pub use ::solve::solve;
-pub use ::strategies::explain::{Explanation, explain, sentence};
-pub use ::strategies::grade::{Grade, grade};
+pub use ::strategies::explain::{Explanation, ToldStep, explain, sentence};
+pub use ::strategies::grade::{Grade, Grading, Level, grade};
 pub use ::strategies::hint::{Hint, Hinter, Problem, hint};
 pub use ::strategies::person::{Knowledge, Step};
 

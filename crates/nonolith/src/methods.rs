@@ -43,7 +43,7 @@ pub fn method(name: &str) -> Result<&'static dyn Method, UnknownMethod> {
 }
 
 /// The names of the methods that would take what one refused: those that do colour, or those that
-/// have the setting. Empty where another method is no remedy.
+/// have the setting. Empty where no other method would help.
 ///
 /// ```
 /// use nonolith::solve::Refusal;

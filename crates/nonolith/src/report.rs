@@ -1,11 +1,13 @@
 //! A report: all that a site wants to know of a puzzle, found in one go.
 
 use puzzle::{Picture, Puzzle};
-use solve::{Answer, Options, Verdict, VerdictReason};
+use serde::{Serialize, Serializer};
+use solve::{Answer, Options, Verdict};
 use strategies::explain::explain_answered;
-use strategies::grade::{Grade, grade};
+use strategies::grade::{Grade, Grading, Ungraded, grade};
 
-/// What is to be known of a puzzle.
+/// What is to be known of a puzzle. As data it is the answer's fields, with `grade` (null where there
+/// is none) and `ungraded` (`reason` and `why` where it was not found out).
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Report {
@@ -13,18 +15,6 @@ pub struct Report {
     pub answer: Answer,
     /// How hard it is, or why that is not said.
     pub grading: Grading,
-}
-
-/// How hard a puzzle is, or why that is not said.
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub enum Grading {
-    /// It has one solution, and this is how hard that is to find.
-    Graded(Grade),
-    /// It has no one solution, and so no difficulty.
-    NotUnique,
-    /// It was not found out: the budget was spent, for instance.
-    Unknown(VerdictReason),
 }
 
 /// Solves a puzzle and grades it, within the budget of the options. It is solved once.
@@ -39,27 +29,44 @@ pub enum Grading {
 /// assert_eq!(report.answer.verdict, Verdict::Unique);
 /// assert_eq!(report.answer.line_solvable, Some(true));
 /// assert_eq!(report.solution(), puzzle.solutions().first());
-/// assert_eq!(report.grade().unwrap().name, "gentle");
+/// assert_eq!(report.grade().unwrap().level, nonolith::Level::Gentle);
 /// ```
 pub fn report(puzzle: &Puzzle, options: &Options) -> Report {
     // Fewer than two cannot tell one solution from several.
     let asked = options.clone().with_solutions(options.solutions.max(2));
-    let answer = solve::solve(puzzle, &asked, None);
-    let grading = grading(puzzle, &answer, options);
+    report_answered(puzzle, solve::solve(puzzle, &asked, None), options)
+}
+
+/// As [`report`], for a puzzle of which the exact solver's answer is known: it is not solved again.
+///
+/// ```
+/// # use nonolith::{Options, Puzzle};
+/// let puzzle: Puzzle = "2x1:1/1/2".parse().unwrap();
+/// let answer = nonolith::solve(&puzzle, &Options::default(), None);
+/// let report = nonolith::report_answered(&puzzle, answer, &Options::default());
+/// assert_eq!(report.grade().unwrap().steps, 1);
+/// ```
+pub fn report_answered(puzzle: &Puzzle, answer: Answer, options: &Options) -> Report {
+    let grading = match &answer.verdict {
+        Verdict::Unique => grade(&explain_answered(puzzle, &answer, options)),
+        Verdict::Unknown(why) => Grading::Unknown(why.clone()),
+        verdict => Grading::NotUnique(verdict.clone()),
+    };
     Report { answer, grading }
 }
 
-fn grading(puzzle: &Puzzle, answer: &Answer, options: &Options) -> Grading {
-    match &answer.verdict {
-        Verdict::Unique => {}
-        Verdict::Unknown(why) => return Grading::Unknown(why.clone()),
-        _ => return Grading::NotUnique,
-    }
-    let explanation = explain_answered(puzzle, answer, options);
-    match (grade(&explanation), explanation.verdict.reason()) {
-        (Some(grade), _) => Grading::Graded(grade),
-        (None, Some(why)) => Grading::Unknown(why.clone()),
-        (None, None) => Grading::NotUnique,
+#[derive(Serialize)]
+struct ReportData<'a> {
+    #[serde(flatten)]
+    answer: &'a Answer,
+    grade: Option<&'a Grade>,
+    ungraded: Option<Ungraded<'a>>,
+}
+
+impl Serialize for Report {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (answer, grade, ungraded) = (&self.answer, self.grade(), self.grading.ungraded());
+        ReportData { answer, grade, ungraded }.serialize(serializer)
     }
 }
 
@@ -79,16 +86,13 @@ impl Report {
     /// The grade, if there is one; [`Report::grading`] says why not.
     ///
     /// ```
-    /// # use nonolith::{Grading, puzzle::{Palette, Puzzle}};
+    /// # use nonolith::{Grading, Verdict, puzzle::{Palette, Puzzle}};
     /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10 01".parse().unwrap()).unwrap();
     /// let report = nonolith::report(&puzzle, &Default::default());
-    /// assert_eq!((report.grade(), &report.grading), (None, &Grading::NotUnique));
+    /// assert_eq!((report.grade(), &report.grading), (None, &Grading::NotUnique(Verdict::Several)));
     /// ```
     pub fn grade(&self) -> Option<&Grade> {
-        match &self.grading {
-            Grading::Graded(grade) => Some(grade),
-            _ => None,
-        }
+        self.grading.grade()
     }
 }
 
@@ -107,5 +111,26 @@ mod tests {
         let report = report(&puzzle, &Options::default().cancelled_by(&cancel));
         let Grading::Unknown(why) = report.grading else { panic!("{:?}", report.grading) };
         assert_eq!(why.stopped(), Some(Stopped::Cancelled));
+    }
+
+    #[test]
+    fn as_data_what_is_not_known_is_told_from_what_is_not_so() {
+        let data = |picture: &str, options: &Options| {
+            let picture = picture.parse().expect("a picture");
+            let puzzle = Puzzle::of_picture(Palette::black_and_white(), picture).expect("a puzzle");
+            serde_json::to_value(report(&puzzle, options)).expect("JSON")
+        };
+        let (lid, two) = ("0110 1001 1111", "10 01");
+        let graded = data(lid, &Options::default());
+        assert_eq!(
+            (&graded["verdict"], &graded["grade"]["name"]),
+            (&"unique".into(), &"gentle".into())
+        );
+        assert!(data(two, &Options::default())["ungraded"].is_null());
+        let cancel = Cancel::default();
+        cancel.now();
+        let unknown = data(lid, &Options::default().cancelled_by(&cancel));
+        assert_eq!(unknown["ungraded"]["reason"], "cancelled");
+        assert!(unknown["grade"].is_null());
     }
 }

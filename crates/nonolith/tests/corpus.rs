@@ -28,6 +28,8 @@ struct Entry {
     verdict: String,
     /// Only said of puzzles with a solution.
     line_solvable: Option<bool>,
+    /// Only said of puzzles of the collection.
+    grade: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -100,13 +102,59 @@ fn every_puzzle_has_the_solutions_that_it_says() {
 }
 
 #[test]
+fn every_puzzle_has_the_grade_that_it_says() {
+    for entry in manifest().puzzles {
+        let explanation = nonolith::explain(&read(&entry.file), &Options::default());
+        let grade = nonolith::grade(&explanation).into_grade().map(|grade| grade.level.to_string());
+        assert_eq!(grade, entry.grade, "{}", entry.id);
+    }
+}
+
+#[test]
 fn the_collection_is_what_it_promises() {
     let puzzles = manifest().puzzles;
-    assert!(puzzles.len() >= 60);
-    assert!(puzzles.iter().filter(|entry| entry.colours >= 3).count() >= 15);
+    assert!(puzzles.len() >= 250);
+    let coloured = puzzles.iter().filter(|entry| entry.colours >= 2).count();
+    assert!((0.3..0.4).contains(&(coloured as f64 / puzzles.len() as f64)), "{coloured}");
     assert!(puzzles.iter().all(|entry| entry.verdict == "unique"));
     let by_line = puzzles.iter().filter(|entry| entry.line_solvable == Some(true)).count();
     assert!(by_line * 2 > puzzles.len() && by_line < puzzles.len());
+    for grade in ["gentle", "easy", "medium", "hard", "expert", "fiendish"] {
+        let count = puzzles.iter().filter(|entry| entry.grade.as_deref() == Some(grade)).count();
+        assert!(count >= 3, "{grade}: {count}");
+    }
+    let longest = |entry: &Entry| {
+        let (height, width) = entry.size.split_once('x').expect("rows x columns");
+        height.parse::<usize>().expect("rows").max(width.parse().expect("columns"))
+    };
+    for sides in [5..=10, 11..=15, 16..=20, 21..=25, 26..=30, 31..=40, 41..=50, 51..=60] {
+        let count = puzzles.iter().filter(|entry| sides.contains(&longest(entry))).count();
+        assert!(count >= 5, "{sides:?}: {count}");
+    }
+}
+
+/// The cells of a picture turned and mirrored in every way, the least of them first: two pictures that
+/// are the same up to symmetry have the same.
+fn up_to_symmetry(picture: &Picture) -> Vec<Vec<usize>> {
+    let index = |colour: &nonolith::Colour| colour.index();
+    let mut now: Vec<Vec<usize>> =
+        picture.rows().map(|row| row.iter().map(index).collect()).collect();
+    let mut all = vec![];
+    for _ in 0..4 {
+        now = (0..now[0].len()).map(|x| now.iter().rev().map(|row| row[x]).collect()).collect();
+        all.push(now.clone());
+        all.push(now.iter().rev().cloned().collect());
+    }
+    all.into_iter().min().expect("there are eight")
+}
+
+#[test]
+fn no_picture_is_there_twice() {
+    let mut seen = BTreeSet::new();
+    for entry in manifest().puzzles {
+        let picture = read(&entry.file).solutions()[0].clone();
+        assert!(seen.insert(up_to_symmetry(&picture)), "{} is there twice", entry.id);
+    }
 }
 
 #[test]

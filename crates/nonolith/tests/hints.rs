@@ -108,15 +108,20 @@ fn play_by_hints(puzzle: &Puzzle) -> usize {
     game.moves()
 }
 
+/// Larger puzzles take hundreds of hints, each found from scratch here.
+const MOST_CELLS: usize = 400;
+
 #[test]
-fn every_coloured_puzzle_of_ours_is_finished_by_following_hints() {
+fn coloured_puzzles_of_ours_are_finished_by_following_hints() {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../corpus/puzzles");
     let coloured: Vec<Puzzle> = std::fs::read_dir(folder)
         .expect("our own puzzles")
         .flat_map(|entry| puzzles(entry.expect("a file").path()))
-        .filter(|puzzle| !puzzle.palette().is_black_and_white())
+        .filter(|puzzle| {
+            !puzzle.palette().is_black_and_white() && puzzle.height() * puzzle.width() <= MOST_CELLS
+        })
         .collect();
     let hints: usize = coloured.iter().map(play_by_hints).sum();
-    assert!(coloured.len() >= 16, "{} puzzles", coloured.len());
+    assert!(coloured.len() >= 30, "{} puzzles", coloured.len());
     eprintln!("{} coloured puzzles finished by {hints} hints", coloured.len());
 }

@@ -115,7 +115,7 @@ proptest! {
         prop_assert_eq!(again.board(), game.board());
         let squares = game.board().squares().map(|square| game.position()[square]);
         prop_assert!(squares.into_iter().all(|cell| !cell.is_impossible()));
-        prop_assert_eq!(game.board().mark((0, 0).into()), Mark::Crossed);
+        prop_assert_eq!(game.board().mark((0, 0)), Mark::Crossed);
         let text = serde_json::to_string(&game.save()).expect("JSON");
         prop_assert_eq!(serde_json::from_str::<Save>(&text).expect("our own"), game.save());
     }
@@ -167,7 +167,7 @@ fn a_save_off_every_board_is_refused_in_words() {
 #[test]
 #[should_panic(expected = "row 1, column 4 lies off a board of 2 rows and 3 columns")]
 fn a_column_past_the_edge_is_not_the_next_rows_first() {
-    Game::new(puzzle()).board().mark((0, 3).into());
+    Game::new(puzzle()).board().mark((0, 3));
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn a_save_that_leaves_a_square_without_a_colour_is_refused() {
     let save = r#"{"steps": [[]], "excluded": [[0, [[0, 1, [0, 1]], [0, 1, [2]]]]]}"#;
     let game = Game::resume(puzzle(), &serde_json::from_str(save).expect("a save"));
     // Each alone leaves a colour; the second is what would leave none, and is not kept.
-    assert_eq!(game.expect("a game").board().mark((0, 1).into()), Mark::Filled(Colour::new(2)));
+    assert_eq!(game.expect("a game").board().mark((0, 1)), Mark::Filled(Colour::new(2)));
     let save = r#"{"steps": [[]], "excluded": [[0, [[0, 1, [0, 1, 2]]]]]}"#;
     let bad = Game::resume(puzzle(), &serde_json::from_str(save).expect("a save"));
     assert_eq!(bad.err(), Some(BadSave::NoColourLeft((0, 1).into())));
@@ -192,12 +192,12 @@ fn a_save_that_leaves_a_square_without_a_colour_is_refused() {
 fn what_hints_ruled_out_goes_with_a_claim_that_is_taken_back_and_comes_back_by_undo() {
     let mut game = Game::new(puzzle());
     let not_black = Excluded { square: (1, 0).into(), colours: Cell::only(Colour::BLACK) };
-    game.set(&[((0, 1).into(), Mark::Crossed)]);
+    game.set(&[((0, 1), Mark::Crossed)]);
     game.decide(&[], &[not_black]);
-    game.set(&[((0, 2).into(), Mark::Crossed)]);
-    assert_eq!(game.board().excluded((1, 0).into()), not_black.colours);
-    game.set(&[((0, 1).into(), Mark::Open)]);
-    assert_eq!(game.board().excluded((1, 0).into()), Cell::IMPOSSIBLE);
+    game.set(&[((0, 2), Mark::Crossed)]);
+    assert_eq!(game.board().excluded((1, 0)), not_black.colours);
+    game.set(&[((0, 1), Mark::Open)]);
+    assert_eq!(game.board().excluded((1, 0)), Cell::IMPOSSIBLE);
     game.undo();
-    assert_eq!(game.board().excluded((1, 0).into()), not_black.colours);
+    assert_eq!(game.board().excluded((1, 0)), not_black.colours);
 }

@@ -5,7 +5,7 @@ use crate::stable_hash::StableHash;
 /// A set of numbers below a bound. Sets that are combined have the same bound.
 ///
 /// ```
-/// use synthesis::BitSet;
+/// use nonolith_synthesis::BitSet;
 ///
 /// let odd = BitSet::from_fn(100, |number| number % 2 == 1);
 /// let small = BitSet::from_fn(100, |number| number < 10);

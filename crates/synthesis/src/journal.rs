@@ -70,7 +70,7 @@ impl JournalText {
     ///
     /// ```
     /// use strategies::dsl::Language;
-    /// use synthesis::{Journal, JournalText, journal_line};
+    /// use nonolith_synthesis::{Journal, JournalText, journal_line};
     ///
     /// let whole = format!("depth 2\n{}", journal_line("work", &[]));
     /// let killed = format!("{whole}{}", r#"{"work": "more"#);

@@ -14,7 +14,9 @@ use strategies::evaluate::State;
 use strategies::prove::{PROVED_UP_TO, Smt, Soundness, prove, verify};
 
 use crate::journal::Journal;
-use crate::lines::{Fill, LineAtom, Sketch, TrainingLine, TrainingSet, TrainingSettings};
+use crate::lines::{
+    Fill, LineAtom, Sketch, TrainingLine, TrainingSet, TrainingSettings, puzzle_states,
+};
 use crate::{
     CaseSpace, SearchOrder, SearchSettings, SoundCondition, VerifierAnswer, parallel, pareto,
     search,
@@ -41,11 +43,40 @@ pub struct LearnSettings {
     pub threads: usize,
 }
 
+impl LearnSettings {
+    /// What `nonolith rules learn` does unless it is told otherwise: the paper's language and
+    /// prices, sketches of at most three elements, and a training set of short lines and of lines
+    /// of 24 seeded puzzles.
+    ///
+    /// ```
+    /// assert_eq!(synthesis::LearnSettings::new(1).sketches.len(), 10);
+    /// ```
+    pub fn new(seed: u64) -> LearnSettings {
+        LearnSettings {
+            costs: Costs::default(),
+            language: Language::paper(),
+            training: TrainingSettings {
+                all_up_to: 6,
+                canonical_up_to: 8,
+                sample: None,
+                puzzles: puzzle_states(seed, 24),
+                seed,
+                max_cases: 30_000,
+            },
+            sketches: sketches(3),
+            depth: 2,
+            fills: 200,
+            search: SearchSettings { max_expansions: 1000, ..SearchSettings::default() },
+            threads: 2,
+        }
+    }
+}
+
 /// Every sketch of at most `elements` elements. Each binds a hint, for without one nothing follows.
 ///
 /// ```
-/// assert_eq!(synthesis::sketches(2).len(), 4);
-/// assert_eq!(synthesis::sketches(3).len(), 10);
+/// assert_eq!(nonolith_synthesis::sketches(2).len(), 4);
+/// assert_eq!(nonolith_synthesis::sketches(3).len(), 10);
 /// ```
 pub fn sketches(elements: usize) -> Vec<Vec<Kind>> {
     use Kind::{Block, Gap, Hint};
@@ -103,7 +134,7 @@ pub enum LearnError {
 /// Learns rules, each proved for lines of every length. The result depends on the settings alone,
 /// not on the number of threads nor on how often the work was stopped and resumed.
 ///
-/// `tell` is told after every piece of work and may stop the run.
+/// `tell` is called with the progress after every piece of work, and may stop the run.
 ///
 /// # Errors
 /// If the caller stops it, or the solver or the journal fails.

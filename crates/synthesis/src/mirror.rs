@@ -17,7 +17,7 @@ use strategies::dsl::{
 /// ```
 /// let text = "def edge: with h = constant(hint, 0) and b = arbitrary(block): if 0 >= start(b):
 ///             then fill(true, start(b), start(b) + size(h))";
-/// let mirrored = synthesis::mirror(&text.parse().unwrap()).unwrap();
+/// let mirrored = nonolith_synthesis::mirror(&text.parse().unwrap()).unwrap();
 /// assert_eq!(mirrored.declarations[0].pattern, strategies::dsl::Pattern::Arbitrary(strategies::dsl::Kind::Hint));
 /// ```
 pub fn mirror(rule: &Rule) -> Option<Rule> {

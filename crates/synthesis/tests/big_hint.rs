@@ -2,13 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use strategies::dsl::{Costs, Kind, Language, Pattern, Rule};
-use strategies::prove::Smt;
-use synthesis::lines::{Fill, Sketch, TrainingLine, TrainingSettings, mine};
-use synthesis::{
+use nonolith_synthesis::lines::{Fill, Sketch, TrainingLine, TrainingSettings, mine};
+use nonolith_synthesis::{
     CaseSpace, Domain, Journal, LearnError, LearnSettings, LearnedRule, MemoryJournal,
     SearchSettings, VerifierAnswer, learn, search,
 };
+use strategies::dsl::{Costs, Kind, Language, Pattern, Rule};
+use strategies::prove::Smt;
 
 /// Lines in which every cell that follows counts.
 fn lines(up_to: usize) -> Vec<TrainingLine> {
@@ -209,7 +209,7 @@ fn the_fingerprint_tells_settings_apart_but_not_numbers_of_threads() {
     let wider = LearnSettings { language: Language::full(), ..usual.clone() };
     let training = TrainingSettings { seed: 2, ..usual.training.clone() };
     let reseeded = LearnSettings { training, ..usual.clone() };
-    let puzzles = synthesis::lines::puzzle_states(1, 1);
+    let puzzles = nonolith_synthesis::lines::puzzle_states(1, 1);
     let training = TrainingSettings { puzzles, ..usual.training.clone() };
     let with_puzzles = LearnSettings { training, ..usual };
     for other in [dear, deeper, wider, reseeded, with_puzzles] {

@@ -1,7 +1,7 @@
 //! Another puzzle, plugged into the engine through its one trait: a unit of a small Sudoku, four
 //! cells that hold four digits.
 
-use synthesis::{CaseSpace, Domain, SearchSettings, VerifierAnswer, search};
+use nonolith_synthesis::{CaseSpace, Domain, SearchSettings, VerifierAnswer, search};
 
 const DIGITS: usize = 4;
 

@@ -81,9 +81,9 @@ impl Game {
     /// # use nonolith::play::Game;
     /// # use nonolith::puzzle::{Palette, Puzzle, Square};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
-    /// assert!(!Game::new(puzzle).is_given(Square { row: 0, column: 0 }));
+    /// assert!(!Game::new(puzzle).is_given((0, 0)));
     /// ```
-    pub fn is_given(&self, square: Square) -> bool {
+    pub fn is_given(&self, square: impl Into<Square>) -> bool {
         let given = self.puzzle.given().and_then(|given| given.get(square));
         given.is_some_and(|cell| cell.is_known())
     }
@@ -113,11 +113,12 @@ impl Game {
     /// # use nonolith::puzzle::{Palette, Puzzle, Square};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
     /// let mut game = Game::new(puzzle);
-    /// assert_eq!(game.set(&[(Square { row: 0, column: 0 }, Mark::Crossed)]), 1);
+    /// assert_eq!(game.set(&[((0, 0), Mark::Crossed)]), 1);
     /// ```
-    pub fn set(&mut self, marks: &[(Square, Mark)]) -> usize {
+    pub fn set<S: Copy + Into<Square>>(&mut self, marks: &[(S, Mark)]) -> usize {
         let may = |&(square, mark): &(Square, Mark)| self.check_mark(square, mark).is_ok();
-        let marks: Vec<(Square, Mark)> = marks.iter().copied().filter(may).collect();
+        let marks = marks.iter().map(|&(square, mark)| (square.into(), mark));
+        let marks: Vec<(Square, Mark)> = marks.filter(may).collect();
         let made = Move::of(&self.board, &marks, &[]);
         let changed = made.marks().len();
         self.take_news(made);
@@ -306,8 +307,8 @@ mod tests {
     }
 
     fn stroke(game: &mut Game, brush: Brush, from: (usize, usize), to: (usize, usize)) {
-        let mut stroke = Stroke::begin(game, from.into(), brush);
-        stroke.drag_to(game, to.into());
+        let mut stroke = Stroke::begin(game, from, brush);
+        stroke.drag_to(game, to);
         game.draw(&stroke);
     }
 

@@ -61,7 +61,7 @@ impl Game {
     /// let mut game = Game::new(puzzle);
     /// let not_black = Excluded { square: (0, 1).into(), colours: Cell::only(Colour::BLACK) };
     /// assert_eq!(game.decide(&[], &[not_black]), 1);
-    /// assert_eq!(game.board().mark((0, 1).into()), Mark::Crossed);
+    /// assert_eq!(game.board().mark((0, 1)), Mark::Crossed);
     /// ```
     pub fn decide(&mut self, cells: &[Decided], excluded: &[Excluded]) -> usize {
         let mark = |cell: &Decided| (cell.square, Mark::from(cell.colour));

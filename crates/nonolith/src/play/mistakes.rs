@@ -1,6 +1,7 @@
 //! Mistakes: whether something is wrong, and the way back to where nothing was.
 
 use puzzle::{Grid, LineId, Picture, Square};
+use serde::{Deserialize, Serialize};
 
 use super::Game;
 
@@ -10,7 +11,8 @@ use super::Game;
 /// use nonolith::play::Mistake;
 /// assert_eq!(Mistake::Line(nonolith::puzzle::LineId::row(2)), Mistake::Line(nonolith::puzzle::LineId::row(2)));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Mistake {
     /// This line can no longer be completed: anyone can see it from the line alone.
     Line(LineId),
@@ -21,7 +23,7 @@ pub enum Mistake {
 impl Game {
     /// The first thing that is wrong: a line that can no longer be completed, else a square that
     /// differs from the solution, if the caller knows that there is only one. A picture of another
-    /// size is no solution of this puzzle, and counts as none.
+    /// size is ignored.
     ///
     /// ```
     /// use nonolith::play::{Game, Mark, Mistake};
@@ -38,7 +40,7 @@ impl Game {
 
     /// Everything that is wrong: every line that can no longer be completed, then every square that
     /// differs from the solution, if the caller knows that there is only one. A picture of another
-    /// size is no solution of this puzzle, and counts as none.
+    /// size is ignored.
     ///
     /// ```
     /// use nonolith::play::{Game, Mark, Mistake};
@@ -47,7 +49,7 @@ impl Game {
     /// let only = "01 11".parse().unwrap();
     /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01 11".parse().unwrap()).unwrap();
     /// let mut game = Game::new(puzzle);
-    /// game.set(&[((1, 0).into(), Mark::Crossed)]);
+    /// game.set(&[((1, 0), Mark::Crossed)]);
     /// let wrong = game.mistakes(Some(&only));
     /// assert_eq!(wrong.last(), Some(&Mistake::Square((1, 0).into())));
     /// ```

@@ -7,12 +7,12 @@
 //!
 //! ```
 //! use nonolith::play::{Brush, Game, Stroke};
-//! use nonolith::puzzle::{Colour, Palette, Puzzle, Square};
+//! use nonolith::puzzle::{Colour, Palette, Puzzle};
 //!
 //! let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11 01".parse().unwrap()).unwrap();
 //! let mut game = Game::new(puzzle);
-//! let mut stroke = Stroke::begin(&game, Square { row: 0, column: 0 }, Brush::Fill(Colour::BLACK));
-//! stroke.drag_to(&game, Square { row: 0, column: 1 });
+//! let mut stroke = Stroke::begin(&game, (0, 0), Brush::Fill(Colour::BLACK));
+//! stroke.drag_to(&game, (0, 1));
 //! game.draw(&stroke);
 //! assert_eq!(game.board().to_string(), "## ..".replace(' ', "\n").replace('.', "?"));
 //! game.undo();

@@ -128,11 +128,11 @@ impl PlayBoard {
     /// # use nonolith::play::{PlayBoard, Mark};
     /// # use nonolith::puzzle::{Palette, Puzzle, Square};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10".parse().unwrap()).unwrap();
-    /// assert_eq!(PlayBoard::of(&puzzle).mark(Square { row: 0, column: 0 }), Mark::Open);
+    /// assert_eq!(PlayBoard::of(&puzzle).mark((0, 0)), Mark::Open);
     /// ```
     #[track_caller]
-    pub fn mark(&self, square: Square) -> Mark {
-        self.content(square).mark
+    pub fn mark(&self, square: impl Into<Square>) -> Mark {
+        self.content(square.into()).mark
     }
 
     /// The colours that hints ruled out in a square.
@@ -144,11 +144,11 @@ impl PlayBoard {
     /// # use nonolith::play::PlayBoard;
     /// # use nonolith::puzzle::{Palette, Puzzle, Square};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10".parse().unwrap()).unwrap();
-    /// assert!(PlayBoard::of(&puzzle).excluded(Square { row: 0, column: 0 }).is_impossible());
+    /// assert!(PlayBoard::of(&puzzle).excluded((0, 0)).is_impossible());
     /// ```
     #[track_caller]
-    pub fn excluded(&self, square: Square) -> Cell {
-        self.content(square).excluded
+    pub fn excluded(&self, square: impl Into<Square>) -> Cell {
+        self.content(square.into()).excluded
     }
 
     #[track_caller]
@@ -216,9 +216,10 @@ impl PlayBoard {
     /// # use nonolith::play::PlayBoard;
     /// # use nonolith::puzzle::{Palette, Puzzle, Square};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "10".parse().unwrap()).unwrap();
-    /// assert!(!PlayBoard::of(&puzzle).has(Square { row: 1, column: 0 }));
+    /// assert!(!PlayBoard::of(&puzzle).has((1, 0)));
     /// ```
-    pub fn has(&self, square: Square) -> bool {
+    pub fn has(&self, square: impl Into<Square>) -> bool {
+        let square = square.into();
         square.row < self.height() && square.column < self.width
     }
 

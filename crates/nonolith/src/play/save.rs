@@ -35,7 +35,8 @@ pub struct Save {
 }
 
 /// A saved game that does not fit its puzzle.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize)]
+#[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum BadSave {
     /// A move draws off the board.

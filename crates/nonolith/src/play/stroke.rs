@@ -45,8 +45,8 @@ impl Brush {
 ///
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), "111 000".parse().unwrap()).unwrap();
 /// let game = Game::new(puzzle);
-/// let mut stroke = Stroke::begin(&game, Square { row: 0, column: 0 }, Brush::Cross);
-/// stroke.drag_to(&game, Square { row: 1, column: 2 });
+/// let mut stroke = Stroke::begin(&game, (0, 0), Brush::Cross);
+/// stroke.drag_to(&game, (1, 2));
 /// assert_eq!(stroke.length(), 3);
 /// assert!(stroke.squares().all(|square| square.row == 0));
 /// ```
@@ -67,9 +67,10 @@ impl Stroke {
     /// # use nonolith::puzzle::{Palette, Puzzle, Square};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
     /// let game = Game::new(puzzle);
-    /// assert_eq!(Stroke::begin(&game, Square { row: 0, column: 0 }, Brush::Cross).length(), 1);
+    /// assert_eq!(Stroke::begin(&game, (0, 0), Brush::Cross).length(), 1);
     /// ```
-    pub fn begin(game: &Game, first: Square, brush: Brush) -> Stroke {
+    pub fn begin(game: &Game, first: impl Into<Square>, brush: Brush) -> Stroke {
+        let first = first.into();
         let replaces = if game.board().has(first) { game.board().mark(first) } else { Mark::Open };
         let draws = if replaces == brush.mark() { Mark::Open } else { brush.mark() };
         Stroke { first, last: first, axis: None, replaces, draws }
@@ -83,11 +84,12 @@ impl Stroke {
     /// # use nonolith::puzzle::{Palette, Puzzle, Square};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
     /// let game = Game::new(puzzle);
-    /// let mut stroke = Stroke::begin(&game, Square { row: 0, column: 0 }, Brush::Cross);
-    /// stroke.drag_to(&game, Square { row: 0, column: 7 });
+    /// let mut stroke = Stroke::begin(&game, (0, 0), Brush::Cross);
+    /// stroke.drag_to(&game, (0, 7));
     /// assert_eq!(stroke.length(), 2);
     /// ```
-    pub fn drag_to(&mut self, game: &Game, square: Square) {
+    pub fn drag_to(&mut self, game: &Game, square: impl Into<Square>) {
+        let square = square.into();
         if self.axis.is_none() && square != self.first {
             let across = square.column.abs_diff(self.first.column);
             let down = square.row.abs_diff(self.first.row);
@@ -108,7 +110,7 @@ impl Stroke {
     /// # use nonolith::puzzle::{Palette, Puzzle, Square};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
     /// let game = Game::new(puzzle);
-    /// let stroke = Stroke::begin(&game, Square { row: 0, column: 0 }, Brush::Cross);
+    /// let stroke = Stroke::begin(&game, (0, 0), Brush::Cross);
     /// assert_eq!(stroke.draws(), Mark::Crossed);
     /// ```
     pub fn draws(&self) -> Mark {
@@ -136,7 +138,7 @@ impl Stroke {
     /// # use nonolith::puzzle::{Palette, Puzzle, Square};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
     /// # let game = Game::new(puzzle);
-    /// let stroke = Stroke::begin(&game, Square { row: 0, column: 0 }, Brush::Cross);
+    /// let stroke = Stroke::begin(&game, (0, 0), Brush::Cross);
     /// assert_eq!(stroke.length(), 1);
     /// ```
     pub fn length(&self) -> usize {

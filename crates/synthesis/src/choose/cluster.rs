@@ -11,7 +11,7 @@ use crate::BitSet;
 ///
 /// ```
 /// use strategies::{dsl::{Costs, Rule}, evaluate::{Ends, State}, library};
-/// use synthesis::choose::{Clusters, OneStepCoverage};
+/// use nonolith_synthesis::choose::{Clusters, OneStepCoverage};
 ///
 /// let rules: Vec<Rule> = library::control().into_iter().map(|one| one.rule).collect();
 /// let states = State::read_all(r#"{"hints":[2],"before":"???","after":"?#?"}"#).unwrap();

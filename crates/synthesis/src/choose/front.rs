@@ -24,7 +24,7 @@ const COST_EXPONENTS: [f64; 8] = [0.0, 0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0];
 ///
 /// ```
 /// use strategies::{dsl::{Costs, Rule}, evaluate::{Metric, State}, library};
-/// use synthesis::choose::{Measure, coverage_cost_front};
+/// use nonolith_synthesis::choose::{Measure, coverage_cost_front};
 ///
 /// let rules: Vec<Rule> = library::control().into_iter().map(|one| one.rule).collect();
 /// let states = State::read_all(r#"{"hints":[2],"before":"???","after":"?#?"}"#).unwrap();

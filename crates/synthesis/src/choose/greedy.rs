@@ -47,7 +47,7 @@ impl ChoiceLimits {
 ///
 /// ```
 /// use strategies::{dsl::{Costs, Rule}, evaluate::{Metric, State}, library};
-/// use synthesis::choose::{ChoiceLimits, Measure, greedy};
+/// use nonolith_synthesis::choose::{ChoiceLimits, Measure, greedy};
 ///
 /// let rules: Vec<Rule> = library::control().into_iter().map(|one| one.rule).collect();
 /// let states = State::read_all(r#"{"hints":[2],"before":"???","after":"?#?"}"#).unwrap();

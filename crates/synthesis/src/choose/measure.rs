@@ -15,7 +15,7 @@ use crate::parallel;
 ///
 /// ```
 /// use strategies::{dsl::{Costs, Rule}, evaluate::{Metric, State}, library};
-/// use synthesis::choose::Measure;
+/// use nonolith_synthesis::choose::Measure;
 ///
 /// let rules: Vec<Rule> = library::control().into_iter().map(|one| one.rule).collect();
 /// let states = State::read_all(r#"{"hints":[2],"before":"???","after":"?#?"}"#).unwrap();

@@ -13,7 +13,7 @@ use crate::{BitSet, parallel};
 ///
 /// ```
 /// use strategies::{dsl::Rule, evaluate::{Ends, State}, library};
-/// use synthesis::choose::OneStepCoverage;
+/// use nonolith_synthesis::choose::OneStepCoverage;
 ///
 /// let rules: Vec<Rule> = library::control().into_iter().map(|one| one.rule).collect();
 /// let states = State::read_all(r#"{"hints":[2],"before":"???","after":"?#?"}"#).unwrap();

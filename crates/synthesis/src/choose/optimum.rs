@@ -18,7 +18,7 @@ use crate::BitSet;
 ///
 /// ```
 /// use strategies::{dsl::{Costs, Rule}, evaluate::{Ends, State}, library};
-/// use synthesis::choose::{ChoiceLimits, OneStepCoverage, one_step_optimum};
+/// use nonolith_synthesis::choose::{ChoiceLimits, OneStepCoverage, one_step_optimum};
 ///
 /// let rules: Vec<Rule> = library::control().into_iter().map(|one| one.rule).collect();
 /// let states = State::read_all(r#"{"hints":[2],"before":"???","after":"?#?"}"#).unwrap();

@@ -50,7 +50,7 @@ pub struct SelectedRules {
 ///
 /// ```
 /// use strategies::{dsl::{Costs, Rule}, evaluate::{Metric, State}, library};
-/// use synthesis::choose::{ChoiceLimits, ChoiceSettings, RulePool, ChoiceGoal};
+/// use nonolith_synthesis::choose::{ChoiceLimits, ChoiceSettings, RulePool, ChoiceGoal};
 ///
 /// let rules: Vec<Rule> = library::control().into_iter().map(|one| one.rule).collect();
 /// let states = State::read_all(r#"{"hints":[2],"before":"???","after":"?#?"}"#).unwrap();

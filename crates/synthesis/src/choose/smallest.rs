@@ -8,7 +8,7 @@ use super::{ChoiceLimits, Measure, Pick, best_first, greedy};
 ///
 /// ```
 /// use strategies::{dsl::{Costs, Rule}, evaluate::{Metric, State}, library};
-/// use synthesis::choose::{Measure, smallest};
+/// use nonolith_synthesis::choose::{Measure, smallest};
 ///
 /// let rules: Vec<Rule> = library::control().into_iter().map(|one| one.rule).collect();
 /// let states = State::read_all(r#"{"hints":[2],"before":"???","after":"?#?"}"#).unwrap();

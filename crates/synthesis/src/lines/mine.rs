@@ -19,7 +19,7 @@ pub const MAX_MINED_LENGTH: usize = 12;
 /// Every valid state of every line of `length` cells, clue by clue; empty beyond [`MAX_MINED_LENGTH`].
 ///
 /// ```
-/// use synthesis::lines::mine;
+/// use nonolith_synthesis::lines::mine;
 /// assert_eq!([1, 2, 3, 4].map(|length| mine(length).len()), [4, 15, 57, 219]);
 /// ```
 pub fn mine(length: usize) -> Vec<TrainingLine> {
@@ -35,7 +35,7 @@ pub fn mine(length: usize) -> Vec<TrainingLine> {
 /// would lose part of it.
 ///
 /// ```
-/// use synthesis::lines::canonical;
+/// use nonolith_synthesis::lines::canonical;
 /// assert_eq!([1, 2, 3, 4, 5].map(|length| canonical(length).len()), [2, 6, 14, 41, 121]);
 /// ```
 pub fn canonical(length: usize) -> Vec<TrainingLine> {
@@ -45,7 +45,7 @@ pub fn canonical(length: usize) -> Vec<TrainingLine> {
 /// The paper's own mining: a random subset of `count` canonical states of all lengths up to seven.
 ///
 /// ```
-/// use synthesis::lines::sample;
+/// use nonolith_synthesis::lines::sample;
 /// assert_eq!(sample(295, 1).len(), 295);
 /// assert_eq!(sample(295, 1), sample(295, 1));
 /// ```

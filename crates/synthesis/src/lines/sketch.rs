@@ -24,7 +24,7 @@ pub(super) const COVERED_SHARE: f64 = 0.1;
 ///
 /// ```
 /// use strategies::dsl::{Costs, Kind};
-/// use synthesis::lines::{Sketch, mine};
+/// use nonolith_synthesis::lines::{Sketch, mine};
 ///
 /// let lines = (1..=4).flat_map(mine).map(|mut line| {
 ///     line.weight = 1.0;

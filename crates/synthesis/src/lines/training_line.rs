@@ -14,7 +14,7 @@ pub type Hints = Arc<[Element]>;
 /// that counts in training.
 ///
 /// ```
-/// use synthesis::lines::mine;
+/// use nonolith_synthesis::lines::mine;
 ///
 /// // One cell: the clue is empty or 1, and the cell is known or not.
 /// assert_eq!(mine(1).len(), 4);
@@ -70,7 +70,7 @@ impl TrainingLine {
     ///
     /// ```
     /// use strategies::evaluate::State;
-    /// use synthesis::lines::TrainingLine;
+    /// use nonolith_synthesis::lines::TrainingLine;
     /// let text = r#"{"hints":[2],"before":"???","after":"?#?"}"#;
     /// let line = TrainingLine::of(&State::read_all(text).unwrap()[0]).unwrap();
     /// assert_eq!(line.must_fill, 0b010);
@@ -91,7 +91,7 @@ impl TrainingLine {
     /// Whether something follows that is not known.
     ///
     /// ```
-    /// use synthesis::lines::mine;
+    /// use nonolith_synthesis::lines::mine;
     /// assert_eq!(mine(4).iter().filter(|line| line.is_productive()).count(), 185);
     /// ```
     pub fn is_productive(&self) -> bool {

@@ -26,9 +26,9 @@ const CANONICAL_WEIGHT: f64 = 0.5;
 /// States of `puzzles` seeded puzzles, as a person meets them while solving.
 ///
 /// ```
-/// let states = synthesis::lines::puzzle_states(1, 3);
+/// let states = nonolith_synthesis::lines::puzzle_states(1, 3);
 /// assert!(states.len() > 20 && states.iter().all(|state| state.deducible() > 0));
-/// assert_eq!(states, synthesis::lines::puzzle_states(1, 3));
+/// assert_eq!(states, nonolith_synthesis::lines::puzzle_states(1, 3));
 /// ```
 pub fn puzzle_states(seed: u64, puzzles: usize) -> Vec<State> {
     let mut states = Vec::new();
@@ -100,7 +100,7 @@ impl TrainingSettings {
     /// Collects the training set, which all sketches share.
     ///
     /// ```
-    /// use synthesis::lines::TrainingSettings;
+    /// use nonolith_synthesis::lines::TrainingSettings;
     /// let settings = TrainingSettings { all_up_to: 3, canonical_up_to: 4, sample: None, puzzles: vec![], seed: 1, max_cases: 100 };
     /// assert_eq!(settings.collect().short.len(), 4 + 15 + 57 + 41);
     /// ```

@@ -124,14 +124,14 @@ const SHARES: [f64; 2] = [0.95, 0.99];
 /// Branch and bound for the optimum of one-step coverage gives up after this many nodes.
 const MAX_NODES: u64 = 2_000;
 
-/// Works the report out; `tell` is told what is under way.
+/// Works the report out; `tell` is called with what is under way.
 ///
 /// # Errors
 /// The message of a solver when it fails.
 ///
 /// ```
 /// use strategies::{evaluate::State, library};
-/// use synthesis::report::{ReportPlan, run};
+/// use nonolith_synthesis::report::{ReportPlan, run};
 ///
 /// let states = State::read_all(r#"{"hints":[2],"before":"???","after":"?#?"}"#).unwrap();
 /// let plan = ReportPlan {

@@ -32,7 +32,7 @@ pub struct FinishedPuzzles {
 /// use strategies::library;
 /// let picture = "0110 1001 1111".parse().unwrap();
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), picture).unwrap();
-/// let found = synthesis::report::finished("library", &library::library(), &[puzzle]);
+/// let found = nonolith_synthesis::report::finished("library", &library::library(), &[puzzle]);
 /// assert_eq!(found.finished, 1);
 /// ```
 pub fn finished(name: &str, strategies: &[Strategy], puzzles: &[Puzzle]) -> FinishedPuzzles {

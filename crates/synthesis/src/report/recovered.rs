@@ -37,7 +37,7 @@ def figure-11:
 /// The learned rules that the paper prints, in its Figures 10 and 11.
 ///
 /// ```
-/// assert_eq!(synthesis::report::figures().len(), 2);
+/// assert_eq!(nonolith_synthesis::report::figures().len(), 2);
 /// ```
 pub fn figures() -> Vec<Strategy> {
     Strategy::read_all(FIGURES, &Language::paper()).unwrap_or_default()
@@ -60,7 +60,7 @@ const UP_TO: usize = 7;
 ///
 /// ```
 /// use strategies::library;
-/// use synthesis::report::recovered;
+/// use nonolith_synthesis::report::recovered;
 /// let control = library::control();
 /// let found = recovered(&control[..1], &control[..1], &[], None).unwrap();
 /// assert_eq!(found[0].by.as_deref(), Some("full-hint"));

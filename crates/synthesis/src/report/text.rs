@@ -16,7 +16,7 @@ const PAPER_TOPS: [&str; 2] = ["4,652 at 31.7", "6,039 at 33.7"];
 ///
 /// ```
 /// use strategies::{evaluate::State, library};
-/// use synthesis::report::{ReportPlan, run, text};
+/// use nonolith_synthesis::report::{ReportPlan, run, text};
 /// let states = State::read_all(r#"{"hints":[2],"before":"???","after":"?#?"}"#).unwrap();
 /// # let plan = ReportPlan {
 /// #     control: library::control(), learned: library::control(), library: library::library(),

@@ -76,7 +76,7 @@ impl<D: Domain> ConditionSearch<'_, D> {
             return;
         }
         if gain < node.gain {
-            // Conditions found since it was queued cover part of it: it waits for its new turn.
+            // Conditions found since then cover part of its gain: queue it with what is left.
             self.requeue(gain, atoms, round);
             return;
         }
@@ -110,7 +110,7 @@ impl<D: Domain> ConditionSearch<'_, D> {
             SearchOrder::Generality => (indices, positive),
         };
         match self.verify_cheapest(&positive, indices, round.max_tests, gain, verify) {
-            // What was made too general is made general again, with one more case in the sample.
+            // What refutes it is now in the sample: next time it is generalised less far.
             Conclusion::Refuted => self.requeue(gain, atoms, round),
             Conclusion::Undecided => {}
             Conclusion::Redundant => round.uncovered = round.uncovered.difference(&positive),

@@ -17,8 +17,9 @@ pub(super) struct CandidateAtom {
 }
 
 impl<D: Domain> ConditionSearch<'_, D> {
-    /// The Pareto front of the atoms, the most general first: each excludes some negative case,
-    /// and none holds in fewer positive and no fewer negative cases than another.
+    /// The Pareto front of the atoms, the most general first: each excludes some negative case. An
+    /// atom is dropped if another one holds in all its positive cases, and in negative cases only where
+    /// the atom itself does.
     pub(super) fn candidates(&self) -> Vec<CandidateAtom> {
         let must_restrict = self.space.domain.must_restrict();
         let mut front: Vec<(CandidateAtom, BitSet)> = Vec::new();

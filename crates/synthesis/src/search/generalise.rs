@@ -19,8 +19,8 @@ struct MostGeneral {
 }
 
 impl<D: Domain> ConditionSearch<'_, D> {
-    /// Makes a sound conjunction cheaper and more general by turns, until it becomes no more
-    /// general: a cheap one holds in the same cases, and its atoms can be exchanged for others.
+    /// Makes a sound conjunction cheaper and more general by turns, until its gain stays the same: a
+    /// cheaper conjunction holds in the same cases, but has other atoms to exchange.
     pub(super) fn generalise(
         &mut self,
         atoms: Vec<usize>,
