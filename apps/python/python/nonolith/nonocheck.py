@@ -1,0 +1,1 @@
+../../../../tools/nonocheck.py

@@ -1,0 +1,28 @@
+//! The native half of the Python package `nonolith`: thin classes and functions over the library,
+//! one file a Python module. The typed face that people import is in `python/nonolith`.
+
+mod certify;
+mod craft;
+mod errors;
+mod explain;
+mod interrupt;
+mod options;
+mod puzzle;
+mod rules;
+mod solve;
+mod table;
+
+use pyo3::prelude::*;
+
+/// The module `nonolith._native`.
+#[pymodule]
+fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    puzzle::register(module)?;
+    solve::register(module)?;
+    table::register(module)?;
+    explain::register(module)?;
+    certify::register(module)?;
+    craft::register(module)?;
+    rules::register(module)
+}
