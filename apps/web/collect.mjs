@@ -22,7 +22,7 @@ for (const file of readdirSync(corpus)
   const puzzle = readFileSync(new URL(file, corpus), "utf8");
   const { grade, verdict } = thinker("explain", { puzzle });
   if (!grade) throw new Error(`${file} has no grade: ${verdict}`);
-  const shared = thinker("share", { puzzle, position: null });
+  const shared = thinker("share", { puzzle, position: null, title: true });
   writeFileSync(new URL(file, puzzles), shared);
   const { title, palette, rows, columns } = JSON.parse(shared);
   const coloured = (palette?.length ?? 2) > 2;

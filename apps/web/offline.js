@@ -1,7 +1,9 @@
-// Writes the service worker: it keeps every file of the page, so that it works without a network.
+// Writes the service worker: it keeps every file of the page, so that it works without a network. Also
+// compresses the files.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { gzipSync } from "node:zlib";
 
 export function offline() {
   let folder = "dist";
@@ -13,7 +15,7 @@ export function offline() {
     },
     closeBundle() {
       const files = all(folder)
-        .filter((file) => !file.endsWith("sw.js"))
+        .filter((file) => !file.endsWith("sw.js") && !file.endsWith(".gz"))
         .sort();
       const hash = createHash("sha256");
       for (const file of files) hash.update(file).update(readFileSync(join(folder, file)));
@@ -21,8 +23,18 @@ export function offline() {
         .replace('"VERSION"', JSON.stringify(hash.digest("hex").slice(0, 16)))
         .replace('["FILES"]', JSON.stringify(["./", ...files]));
       writeFileSync(join(folder, "sw.js"), text);
+      compress(folder, [...files, "sw.js"]);
     },
   };
+}
+
+/** Puts a compressed file beside each that gains by it, for servers that send such files. */
+function compress(folder, files) {
+  for (const file of files) {
+    const bytes = readFileSync(join(folder, file));
+    const small = gzipSync(bytes, { level: 9 });
+    if (small.length < bytes.length * 0.9) writeFileSync(join(folder, `${file}.gz`), small);
+  }
 }
 
 function all(folder) {

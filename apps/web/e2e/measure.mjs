@@ -50,3 +50,49 @@ test("painting on 60 x 60", async () => {
     `measured: painting on 60 x 60: middle frame ${middle(times).toFixed(1)} ms, longest ${most(times).toFixed(1)} ms, ${late} of ${times.length} frames later than 34 ms`,
   );
 });
+
+const high = (times) => times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1];
+
+for (const side of [20, 30]) {
+  test(`verdict and advice while drawing on ${side} x ${side}`, async () => {
+    const page = await open("#/make");
+    await ready(page);
+    await page.locator(".fold > summary", { hasText: "Size and shape" }).click();
+    for (const name of ["Columns", "Rows"]) {
+      await page.getByLabel(name, { exact: true }).fill(String(side));
+      await page.getByLabel(name, { exact: true }).blur();
+    }
+    await ready(page);
+    const stroke = async (from, to) => {
+      const [a, b] = [await point(page, ...from), await point(page, ...to)];
+      await page.mouse.move(a.x, a.y);
+      await page.mouse.down();
+      await page.mouse.move(b.x, b.y, { steps: 3 });
+      await page.mouse.up();
+    };
+    // A disc, and two spots in a corner that could as well lie the other way round; then spots anywhere.
+    for (const at of [0, 1]) await stroke([at, at], [at, at]);
+    for (let row = 0; row < side; row++) {
+      const half = Math.round(Math.sqrt((side / 2) ** 2 - (row + 0.5 - side / 2) ** 2));
+      await stroke([row, side / 2 - half], [row, side / 2 + half - 1]);
+    }
+    const [verdicts, singles] = [[], []];
+    for (let n = 0; n < 40; n++) {
+      const [row, column] = [2 + ((n * 7 + 3) % (side - 2)), 2 + ((n * 11 + 5) % (side - 2))];
+      await stroke([row, column], [row, column]);
+      await page.locator('.chip[data-thinking="true"]').waitFor();
+      await page.waitForFunction(
+        () =>
+          document.querySelector('.chip[data-thinking="false"]') ||
+          document.querySelector(".ways button"),
+      );
+      const [verdict, single] = (await page.locator(".chip").getAttribute("data-took")).split(" ");
+      verdicts.push(Number(verdict));
+      const kind = await page.locator(".chip").getAttribute("data-kind");
+      if (kind !== "fair") singles.push(Number(single));
+    }
+    console.log(
+      `measured: drawing on ${side} x ${side}: verdict after a stroke: middle ${middle(verdicts)} ms, 95 % within ${high(verdicts)} ms (${verdicts.length} strokes); all single-cell repairs: middle ${middle(singles)} ms, 95 % within ${high(singles)} ms (${singles.length} drawings)`,
+    );
+  });
+}

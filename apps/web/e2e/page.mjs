@@ -1,6 +1,6 @@
 // A browser with the built page in it, and short words for what a player does.
 
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
@@ -21,6 +21,14 @@ const types = {
   ".webmanifest": "application/manifest+json",
 };
 
+/** What `nonolith serve` lets the page load: it must work under that. */
+const policy = readFileSync(
+  new URL("../../cli/src/commands/serve/http.rs", import.meta.url),
+  "utf8",
+)
+  .match(/Content-Security-Policy: ([^"]*?)\\r\\n/s)[1]
+  .replace(/\\\s+/g, "");
+
 /** Serves dist/ on loopback; says where, and how to stop. */
 export async function serve() {
   const server = createServer(async (request, response) => {
@@ -30,6 +38,7 @@ export async function serve() {
       const body = await readFile(file);
       response.writeHead(200, {
         "content-type": types[extname(file)] ?? "application/octet-stream",
+        "content-security-policy": policy,
       });
       response.end(body);
     } catch {
@@ -83,6 +92,15 @@ export async function point(page, row, column) {
     x: box.x + left + (column + 0.5) * cell - scrollX,
     y: box.y + top + (row + 0.5) * cell - scrollY,
   };
+}
+
+/** Draws from one square to another. */
+export async function drag(page, [row, from], [row2, to], button = "left") {
+  const [a, b] = [await point(page, row, from), await point(page, row2, to)];
+  await page.mouse.move(a.x, a.y);
+  await page.mouse.down({ button });
+  await page.mouse.move(b.x, b.y, { steps: 4 });
+  await page.mouse.up({ button });
 }
 
 /** Runs of filled cells in the rows of a picture. */

@@ -62,6 +62,7 @@ const progress = (page) =>
     (pictures) => {
       const won = (picture, at) => ({ drawn: 1, won: true, seconds: 90 + at, at, picture });
       const all = Object.fromEntries(pictures.map(([id, picture], at) => [id, won(picture, at)]));
+      // As an earlier version kept it: the page takes it over.
       localStorage.setItem(
         "nonolith/progress",
         JSON.stringify({ ...all, "small-05": { drawn: 0.4, won: false, seconds: 50, at: 1 } }),
@@ -89,6 +90,83 @@ function twoWays() {
     rows: picture.map(clue),
     columns: Array.from(picture[0], (_, at) => clue(column(at))),
   };
+}
+
+/** The picture of a fish with an eye and a flaw, for the editor: a file that is dropped. */
+async function drop(page) {
+  await page.evaluate(async () => {
+    const sheet = new OffscreenCanvas(300, 220);
+    const pen = sheet.getContext("2d");
+    pen.fillStyle = "#dfeaf0";
+    pen.fillRect(0, 0, 300, 220);
+    pen.fillStyle = "#d3622b";
+    pen.beginPath();
+    pen.ellipse(130, 112, 105, 66, 0, 0, 7);
+    pen.moveTo(215, 110);
+    pen.lineTo(290, 50);
+    pen.lineTo(280, 112);
+    pen.lineTo(292, 178);
+    pen.fill();
+    pen.fillStyle = "#7a2c12";
+    pen.beginPath();
+    pen.moveTo(105, 60);
+    pen.lineTo(180, 22);
+    pen.lineTo(172, 66);
+    pen.fill();
+    pen.fillRect(160, 60, 15, 104);
+    pen.fillStyle = "#fff";
+    pen.beginPath();
+    pen.arc(76, 96, 20, 0, 7);
+    pen.fill();
+    pen.fillStyle = "#222";
+    pen.beginPath();
+    pen.arc(73, 97, 10, 0, 7);
+    pen.fill();
+    const data = new DataTransfer();
+    data.items.add(new File([await sheet.convertToBlob()], "Fish.png", { type: "image/png" }));
+    const event = new DragEvent("drop", { dataTransfer: data, bubbles: true });
+    document.querySelector("main").dispatchEvent(event);
+  });
+  await page.locator(".crop").waitFor();
+  await ready(page);
+}
+const settledChip = (page) =>
+  page.locator('.chip[data-thinking="false"]').waitFor({ timeout: 60_000 });
+/** A cat, drawn by hand, with two spots that could as well lie the other way round. */
+const cat = [
+  ".#.....#.......",
+  ".##...##.......",
+  ".#######.......",
+  ".#.###.#.....##",
+  ".#######....##.",
+  "..#####....##..",
+  "...###.....#...",
+  "..#######..#...",
+  "..########.#...",
+  "..##########...",
+  "..#########....",
+  "..########..#..",
+  "..#.#..#.#...#.",
+  "..#.#..#.#.....",
+  "..#.#..#.#.....",
+];
+async function make(page, rows) {
+  await ready(page);
+  for (const [row, line] of rows.entries()) {
+    for (const run of line.matchAll(/#+/g)) {
+      const [a, b] = [
+        await point(page, row, run.index),
+        await point(page, row, run.index + run[0].length - 1),
+      ];
+      await page.mouse.move(a.x, a.y);
+      await page.mouse.down();
+      await page.mouse.move(b.x, b.y, { steps: 3 });
+      await page.mouse.up();
+    }
+  }
+  await page.locator(".ways button").first().click();
+  await page.evaluate(() => document.activeElement.blur());
+  await page.mouse.move(2, 2);
 }
 
 const wanted = process.argv[3];
@@ -147,6 +225,45 @@ const shots = {
       await ready(page);
       await hints(page, 4);
     }),
+  learn: () =>
+    shot("learn", {}, "#/learn", async (page) => {
+      await ready(page);
+      const [a, b] = [await point(page, 2, 0), await point(page, 2, 4)];
+      await page.mouse.move(a.x, a.y);
+      await page.mouse.down();
+      await page.mouse.move(b.x, b.y, { steps: 3 });
+      await page.mouse.up();
+    }),
+  landscape: () =>
+    shot(
+      "phone-landscape",
+      { ...phone, viewport: { width: 844, height: 390 } },
+      "#/puzzle/small-26",
+      (page) => hints(page, 4),
+    ),
+  phonelarge: () => shot("phone-large", phone, "#/puzzle/huge-04", (page) => hints(page, 4)),
+  colourdark: () =>
+    shot("colour-dark", { colorScheme: "dark" }, "#/puzzle/colour-05", async (page) => {
+      await draw(page, "colour-05", 0.5);
+      await hints(page, 4);
+    }),
+  german: () => shot("german", { locale: "de" }, "#/puzzle/first-light", (page) => hints(page, 4)),
+  japanese: () =>
+    shot("japanese", { ...phone, locale: "ja" }, "#/puzzle/small-03", (page) => hints(page, 4)),
+  certificate: () =>
+    shot("certificate", {}, "#/puzzle/small-03/verdict", async (page) => {
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.locator(".proof button").click(),
+      ]);
+      await press(page, "Open…");
+      const buffer = readFileSync(await download.path());
+      await page
+        .locator("dialog input[type=file]")
+        .setInputFiles({ name: "small-03.nonocert", mimeType: "text/plain", buffer });
+      await page.locator("dialog .judgement").waitFor();
+    }),
+  settings: () => shot("settings", phone, "", (page) => press(page, "Settings")),
   phonedark: () =>
     shot("phone-collection", { ...phone, colorScheme: "dark" }, "", async (page) => {
       await page.locator(".tile").first().waitFor();
@@ -154,6 +271,20 @@ const shots = {
       await page.reload();
       await page.locator(".tile.won").first().waitFor();
     }),
+  make: () => shot("make-light", {}, "#/make", (page) => make(page, cat)),
+  makedark: () => shot("make-dark", { colorScheme: "dark" }, "#/make", (page) => make(page, cat)),
+  makepicture: () =>
+    shot("make-picture", {}, "#/make", async (page) => {
+      await ready(page);
+      await drop(page);
+      await page.getByRole("combobox", { name: "Colours" }).selectOption("3");
+      await settledChip(page);
+      await page.locator(".fold-body .primary").first().click();
+      await page.locator("[data-working=false]", { hasText: /./ }).waitFor();
+      await settledChip(page);
+      await page.locator(".panel").evaluate((panel) => panel.scrollTo(0, 190));
+    }),
+  makephone: () => shot("make-phone", phone, "#/make", (page) => make(page, cat)),
 };
 for (const [name, take] of Object.entries(shots))
   if (!wanted || wanted === name)

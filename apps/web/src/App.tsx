@@ -1,18 +1,53 @@
 // The frame of the page: what is always there, and which part is shown.
-import { createEffect, createSignal, Match, onCleanup, onMount, Show, Switch } from "solid-js";
-import { announced, dismiss, notice, tell } from "./announce";
+import {
+  createEffect,
+  createMemo,
+  createRoot,
+  createSignal,
+  ErrorBoundary,
+  lazy,
+  Match,
+  on,
+  onCleanup,
+  onMount,
+  Show,
+  Switch,
+} from "solid-js";
+import { announce, announced, dismiss, notice, tell } from "./announce";
 import { thinker } from "./engine";
 import { look } from "./look";
-import { Collection } from "./pages/Collection";
+import { Failed } from "./pages/Failed";
 import { Missing } from "./pages/Missing";
-import { Puzzle } from "./pages/Puzzle";
-import { Strategies, StrategyPage } from "./pages/Strategies";
-import { OpenDialog, openBytes } from "./parts/OpenDialog";
-import { KeysDialog, SettingsDialog } from "./parts/SettingsDialog";
-import { replace, route, to } from "./route";
+import { brought } from "./parts/bring";
+import { leaveForEditor, offerFile } from "./parts/drops";
+import { Icon } from "./parts/Icon";
+import { isTooLarge, OpenDialog, openBytes, tooLarge } from "./parts/OpenDialog";
+import { go, replace, route, to } from "./route";
 import { unpack } from "./share";
 import { adopt } from "./store";
 import { say, text } from "./text";
+
+// Parts of the page are loaded when they are first shown.
+const Collection = lazy(() =>
+  import("./pages/Collection").then((it) => ({ default: it.Collection })),
+);
+const Puzzle = lazy(() => import("./pages/Puzzle").then((it) => ({ default: it.Puzzle })));
+const Learn = lazy(() => import("./pages/Learn").then((it) => ({ default: it.Learn })));
+const Strategies = lazy(() =>
+  import("./pages/Strategies").then((it) => ({ default: it.Strategies })),
+);
+const StrategyPage = lazy(() =>
+  import("./pages/Strategies").then((it) => ({ default: it.StrategyPage })),
+);
+const Today = lazy(() => import("./parts/NewDialog").then((it) => ({ default: it.Today })));
+const Brought = lazy(() => import("./parts/Brought").then((it) => ({ default: it.Brought })));
+const SettingsDialog = lazy(() =>
+  import("./parts/SettingsDialog").then((it) => ({ default: it.SettingsDialog })),
+);
+const KeysDialog = lazy(() =>
+  import("./parts/SettingsDialog").then((it) => ({ default: it.KeysDialog })),
+);
+const Make = lazy(() => import("./make/Make"));
 
 const [asked, ask] = createSignal<"open" | "settings" | "keys" | null>(null);
 
@@ -23,6 +58,17 @@ export function App() {
     if (here.page === "link") follow(here.packed);
   });
   const dropping = drops();
+  // Whoever comes to another part is told so, and the keyboard goes along.
+  createEffect(
+    on(
+      part,
+      () => {
+        document.getElementById("content")?.focus({ preventScroll: true });
+        setTimeout(() => announce(document.title), 300);
+      },
+      { defer: true },
+    ),
+  );
 
   return (
     <>
@@ -38,6 +84,12 @@ export function App() {
           <a href={to.collection} aria-current={route().page === "collection" ? "page" : undefined}>
             {text.nav.collection}
           </a>
+          <a href={to.learn} aria-current={route().page === "learn" ? "page" : undefined}>
+            {text.nav.learn}
+          </a>
+          <a href={to.make} aria-current={route().page === "make" ? "page" : undefined}>
+            {text.nav.make}
+          </a>
           <a
             href={to.strategies}
             aria-current={route().page.startsWith("strateg") ? "page" : undefined}
@@ -50,34 +102,59 @@ export function App() {
           <button type="button" class="wide-only" onClick={() => ask("keys")}>
             {text.nav.help}
           </button>
-          <button type="button" onClick={() => ask("settings")}>
-            {text.nav.settings}
+          <button type="button" aria-label={text.nav.settings} onClick={() => ask("settings")}>
+            <span class="word">{text.nav.settings}</span>
+            <Icon name="settings" />
           </button>
         </nav>
       </header>
       <main id="content" tabindex="-1">
-        <Switch fallback={<Missing />}>
-          <Match when={route().page === "collection"}>
-            <Collection />
-          </Match>
-          <Match when={place()} keyed>
-            {(at) => <Puzzle {...at} />}
-          </Match>
-          <Match when={route().page === "link"}>
-            <p class="waiting">{text.loading}</p>
-          </Match>
-          <Match when={route().page === "strategies"}>
-            <Strategies />
-          </Match>
-          <Match when={strategy()} keyed>
-            {(name) => <StrategyPage name={name} />}
-          </Match>
-        </Switch>
+        <ErrorBoundary fallback={(error, reset) => <Failed error={error} reset={reset} />}>
+          <Switch fallback={<Missing />}>
+            <Match when={route().page === "collection"}>
+              <Collection />
+            </Match>
+            <Match when={place()} keyed>
+              {(at) => <Puzzle {...at} />}
+            </Match>
+            <Match when={route().page === "link"}>
+              <p class="waiting">{text.loading}</p>
+            </Match>
+            <Match when={route().page === "learn"}>
+              <Learn />
+            </Match>
+            <Match when={route().page === "today"}>
+              <Today />
+            </Match>
+            <Match when={making()} keyed>
+              {(from) => <Make from={from} />}
+            </Match>
+            <Match when={route().page === "strategies"}>
+              <Strategies />
+            </Match>
+            <Match when={strategy()} keyed>
+              {(name) => <StrategyPage name={name} />}
+            </Match>
+          </Switch>
+        </ErrorBoundary>
       </main>
       <Show when={notice()}>
         {(it) => (
           <div class="notice" classList={{ bad: it().bad }}>
             <span>{it().text}</span>
+            <Show when={it().action}>
+              {(action) => (
+                <button
+                  type="button"
+                  onClick={() => {
+                    action().act();
+                    dismiss();
+                  }}
+                >
+                  {action().label}
+                </button>
+              )}
+            </Show>
             <button type="button" class="plain" aria-label={text.settings.close} onClick={dismiss}>
               ×
             </button>
@@ -93,6 +170,7 @@ export function App() {
       <Show when={asked() === "open"}>
         <OpenDialog close={() => ask(null)} />
       </Show>
+      <Show when={brought()}>{(it) => <Brought it={it()} />}</Show>
       <Show when={asked() === "settings"}>
         <SettingsDialog close={() => ask(null)} />
       </Show>
@@ -102,6 +180,14 @@ export function App() {
     </>
   );
 }
+
+/** The part of the page that is shown; the modes of a puzzle are one. */
+const part = createRoot(() =>
+  createMemo(() => {
+    const here = route();
+    return here.page === "puzzle" ? `${here.source}/${here.id}` : JSON.stringify(here);
+  }),
+);
 
 const skip = (event: MouseEvent) => {
   event.preventDefault();
@@ -117,6 +203,10 @@ const place = () => {
     shown = { source: here.source, id: here.id };
   return shown;
 };
+const making = () => {
+  const here = route();
+  return here.page === "make" ? here.from : null;
+};
 const strategy = () => {
   const here = route();
   return here.page === "strategy" ? here.name : null;
@@ -131,20 +221,21 @@ async function follow(packed: string) {
     ).join("");
     const [entry] = await thinker.call("read", { bytes });
     if (!entry?.puzzle) throw new Error(entry?.error ?? text.share.damaged);
-    replace(
-      to.own(
-        adopt({
-          puzzle: entry.puzzle,
-          title: entry.title,
-          height: entry.height,
-          width: entry.width,
-        }),
-      ),
-    );
+    if (isTooLarge(entry)) throw new Error(tooLarge(entry));
+    const { title, height, width } = entry;
+    replace(to.own(await adopt({ puzzle: entry.puzzle, title, height, width })));
   } catch (error) {
     tell(say(text.share.broken, { error: (error as Error).message }), true);
     replace(to.collection);
   }
+}
+
+/** Offers a file to the editor; says whether it takes it. */
+function offered(file: File): boolean {
+  if (offerFile(file)) return true;
+  if (!leaveForEditor(file)) return false;
+  go(to.make);
+  return true;
 }
 
 /** Files that are dropped anywhere, and texts that are pasted outside a field. */
@@ -160,13 +251,14 @@ function drops() {
     const file = event.dataTransfer?.files[0];
     if (!file) return;
     event.preventDefault();
-    openBytes(file, file.name).then((entries) => entries && ask("open"));
+    if (!offered(file)) openBytes(file, file.name).then((entries) => entries && ask("open"));
   };
   const onPaste = (event: ClipboardEvent) => {
     if ((event.target as HTMLElement).closest?.("input, textarea")) return;
     const file = event.clipboardData?.files[0];
     const pasted = event.clipboardData?.getData("text/plain");
-    if (file) openBytes(file, file.name).then((entries) => entries && ask("open"));
+    if (file && offered(file)) event.preventDefault();
+    else if (file) openBytes(file, file.name).then((entries) => entries && ask("open"));
     else if (pasted?.trim())
       openBytes(new Blob([pasted]), text.open.pasted).then((entries) => entries && ask("open"));
   };

@@ -2,7 +2,11 @@
 import { createSignal } from "solid-js";
 
 const [announced, setAnnounced] = createSignal("");
-const [notice, setNotice] = createSignal<{ text: string; bad: boolean } | null>(null);
+/** What can be done about a notice. */
+type Action = { label: string; act: () => void };
+const [notice, setNotice] = createSignal<{ text: string; bad: boolean; action?: Action } | null>(
+  null,
+);
 
 export { announced, notice };
 
@@ -18,11 +22,11 @@ export function announce(words: string) {
 let timer = 0;
 
 /** Shows something for a while; it is also said. */
-export function tell(words: string, bad = false) {
+export function tell(words: string, bad = false, action?: Action) {
   clearTimeout(timer);
-  setNotice({ text: words, bad });
+  setNotice({ text: words, bad, action });
   announce(words);
-  if (!bad) timer = window.setTimeout(() => setNotice(null), 6000);
+  if (!bad) timer = window.setTimeout(() => setNotice(null), action ? 15_000 : 6000);
 }
 
 export const dismiss = () => setNotice(null);

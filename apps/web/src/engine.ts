@@ -10,7 +10,7 @@ export class Refused extends Error {}
 export class Broken extends Refused {}
 
 type Waiting = { resolve: (value: never) => void; reject: (error: Error) => void };
-type Message = { id: number; reply?: string; broken?: string };
+type Message = { id: number; reply?: string; broken?: string; unloaded?: boolean };
 
 /** What an engine can be asked for: by name, what each operation takes and gives. */
 type Operations<Known> = { [Op in keyof Known]: { request: object; reply: unknown } };
@@ -41,6 +41,11 @@ export class Engine<Known extends Operations<Known>> {
     return answer;
   }
 
+  /** Whether somebody waits for an answer. */
+  get busy() {
+    return this.waiting.size > 0;
+  }
+
   /** Loads the engine, so that the first question need not wait for it. */
   warm() {
     this.started();
@@ -64,9 +69,10 @@ export class Engine<Known extends Operations<Known>> {
     return this.worker;
   }
 
-  private receive({ id, reply, broken }: Message) {
+  private receive({ id, reply, broken, unloaded }: Message) {
     const one = this.waiting.get(id);
     if (!one) return;
+    if (unloaded) return this.stop(text.engine.unloaded);
     this.waiting.delete(id);
     if (broken !== undefined || reply === undefined) {
       one.reject(new Broken(text.engine.broken));

@@ -9,14 +9,16 @@ const asks = (query: string) => {
   return wanted;
 };
 
-const { dark, contrast, still } = createRoot(() => ({
+const { dark, contrast, still, roomy } = createRoot(() => ({
+  roomy: asks("(min-width: 56.01rem)"),
   dark: asks("(prefers-color-scheme: dark)"),
   contrast: asks("(prefers-contrast: more)"),
   still: asks("(prefers-reduced-motion: reduce)"),
 }));
 
 /** Whether nothing should move by itself. */
-export { still };
+/** Whether there is room for a column beside the board. */
+export { roomy, still };
 
 /** The look in a word, and the page dressed in it. */
 export function look(): string {

@@ -18,11 +18,24 @@ test("an address leads where it was made for", () => {
     mode: "explain",
   });
   expect(parse(to.strategy("overlap"))).toEqual({ page: "strategy", name: "overlap" });
+  expect(parse(to.make)).toEqual({ page: "make", from: { source: "draft" } });
+  expect(parse(to.makeFrom("own", "a/b"))).toEqual({
+    page: "make",
+    from: { source: "own", id: "a/b" },
+  });
+  expect(parse("#/make/p=abc")).toEqual({ page: "make", from: { source: "link", packed: "abc" } });
   expect(parse("#p=abc")).toEqual({ page: "link", packed: "abc" });
 });
 
 test("nonsense leads nowhere, and is no error", () => {
-  for (const hash of ["#/nowhere", "#/puzzle/", "#/puzzle/x/steal", "#/%E0%A4%A", "#////"]) {
+  for (const hash of [
+    "#/nowhere",
+    "#/puzzle/",
+    "#/puzzle/x/steal",
+    "#/make/up",
+    "#/%E0%A4%A",
+    "#////",
+  ]) {
     expect(["missing", "collection"]).toContain(parse(hash).page);
   }
 });

@@ -6,25 +6,46 @@ export type Route =
   | { page: "collection" }
   | { page: "puzzle"; source: "puzzle" | "own"; id: string; mode: Mode }
   | { page: "link"; packed: string }
+  | { page: "today" }
+  | { page: "learn" }
   | { page: "strategies" }
   | { page: "strategy"; name: string }
+  | { page: "make"; from: MakeFrom }
   | { page: "missing" };
+
+/** What the editor begins with: what was left there, a puzzle, or what a link holds. */
+export type MakeFrom =
+  | { source: "draft" }
+  | { source: "puzzle" | "own"; id: string }
+  | { source: "link"; packed: string };
 
 export function parse(hash: string): Route {
   const path = hash.replace(/^#\/?/, "");
   if (path === "") return { page: "collection" };
   if (path.startsWith("p=")) return { page: "link", packed: path.slice(2) };
-  const [first, second = "", third = "play"] = path.split("/").map(decoded);
+  const [first, second = "", third = ""] = path.split("/").map(decoded);
   if (
     (first === "puzzle" || first === "own") &&
     second &&
-    ["play", "verdict", "explain"].includes(third)
+    ["", "play", "verdict", "explain"].includes(third)
   ) {
-    return { page: "puzzle", source: first, id: second, mode: third as Mode };
+    return { page: "puzzle", source: first, id: second, mode: (third || "play") as Mode };
   }
+  if (first === "learn") return { page: "learn" };
+  if (first === "today") return { page: "today" };
+  if (first === "make") return made(path.slice("make".length + 1), second, third);
   if (first === "strategies")
     return second ? { page: "strategy", name: second } : { page: "strategies" };
   return { page: "missing" };
+}
+
+function made(rest: string, second: string, third: string): Route {
+  if (rest === "") return { page: "make", from: { source: "draft" } };
+  if (rest.startsWith("p="))
+    return { page: "make", from: { source: "link", packed: rest.slice(2) } };
+  return (second === "puzzle" || second === "own") && third
+    ? { page: "make", from: { source: second, id: third } }
+    : { page: "missing" };
 }
 
 function decoded(part: string): string {
@@ -42,6 +63,10 @@ export { route };
 
 export const to = {
   collection: "#/",
+  today: "#/today",
+  learn: "#/learn",
+  make: "#/make",
+  makeFrom: (source: "puzzle" | "own", id: string) => `#/make/${source}/${encodeURIComponent(id)}`,
   strategies: "#/strategies",
   strategy: (name: string) => `#/strategies/${encodeURIComponent(name)}`,
   puzzle: (id: string, mode: Mode = "play") =>

@@ -25,7 +25,11 @@ self.addEventListener("fetch", (event) => {
     return;
   const answer = async () => {
     const cache = await caches.open(version);
-    return (await cache.match(event.request, { ignoreSearch: true })) ?? fetch(event.request);
+    const kept = () => cache.match(event.request, { ignoreSearch: true });
+    // The page itself is asked for first: another program may have this address today.
+    if (event.request.mode === "navigate")
+      return fetch(event.request).catch(async () => (await kept()) ?? Response.error());
+    return (await kept()) ?? fetch(event.request);
   };
   event.respondWith(answer());
 });

@@ -11,8 +11,9 @@ async function load(): Promise<Call> {
 
 self.onmessage = async (event: MessageEvent<{ id: number; request: string }>) => {
   const { id, request } = event.data;
+  const call = await engine.catch(() => null);
+  if (!call) return self.postMessage({ id, unloaded: true });
   try {
-    const call = await engine;
     self.postMessage({ id, reply: call(request) });
   } catch (error) {
     // The engine stopped in the middle: it cannot be trusted any more, and the page starts another.

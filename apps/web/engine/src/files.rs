@@ -1,11 +1,13 @@
 //! Files of every format, coming in and going out; links and paper.
 
-use nonolith::puzzle::formats::{self, Part, ReadError};
+use nonolith::puzzle::formats::{self, Part, ReadError, WriteError};
 use nonolith::puzzle::render::{SvgStyle, svg};
 use nonolith::puzzle::{Details, Puzzle};
+use nonolith::solve::{Budget, Options, Verdict};
 use serde_json::Value;
 
 use crate::protocol::{Operation, reply, request};
+use crate::think::PATIENCE;
 use crate::{Thinker, puzzles};
 
 request! {
@@ -66,6 +68,8 @@ request! {
     Share {
         puzzle: String,
         position: Option<Vec<String>>,
+        /// Whether the title goes along, which may tell what the picture shows.
+        title: bool,
     }
 }
 
@@ -82,9 +86,7 @@ impl Operation<Thinker> for Read {
     type Reply = Vec<Entry>;
 
     fn answer(self, _: &mut Thinker) -> Result<Vec<Entry>, String> {
-        let bytes: Option<Vec<u8>> =
-            self.bytes.chars().map(|character| u8::try_from(character).ok()).collect();
-        let bytes = bytes.ok_or("expected one character a byte")?;
+        let bytes = puzzles::bytes(&self.bytes)?;
         let read = formats::read(&bytes, None).map_err(|error| error.to_string())?;
         Ok(read.into_iter().map(entry).collect())
     }
@@ -133,7 +135,12 @@ impl Operation<Thinker> for Write {
         let puzzle = with_position(&self.puzzle, self.position.as_deref())?;
         let format = formats::by_name(&self.format)
             .ok_or_else(|| format!("no format is called {:?}", self.format))?;
-        let written = format.write(&puzzle).map_err(|error| error.to_string())?;
+        let written = match format.write(&puzzle) {
+            // Puzzles of the collection come without a solution: it is found again.
+            Err(WriteError::Needs { needs: Part::Solution, .. }) => format.write(&solved(puzzle)?),
+            written => written,
+        };
+        let written = written.map_err(|error| error.to_string())?;
         Ok(Written {
             bytes: written.bytes.into_iter().map(char::from).collect(),
             suffix: format.suffixes.first().unwrap_or(&""),
@@ -147,7 +154,11 @@ impl Operation<Thinker> for Share {
 
     fn answer(self, _: &mut Thinker) -> Result<String, String> {
         let puzzle = with_position(&self.puzzle, self.position.as_deref())?;
-        let puzzle = puzzle.with_solutions(vec![]).map_err(|error| error.to_string())?;
+        let mut puzzle = puzzle.with_solutions(vec![]).map_err(|error| error.to_string())?;
+        if !self.title {
+            puzzle.details.title = None;
+            puzzle.details.id = None;
+        }
         let text = puzzles::text(&puzzle)?;
         let value: Value = serde_json::from_str(&text).map_err(|error| error.to_string())?;
         Ok(value.to_string())
@@ -162,6 +173,16 @@ impl Operation<Thinker> for Print {
         let position = puzzles::position(&puzzle, self.position.as_deref())?;
         let style = SvgStyle { symbols: self.symbols, ..SvgStyle::default() };
         Ok(svg(&puzzle, &position, style))
+    }
+}
+
+/// The puzzle with its only solution.
+fn solved(puzzle: Puzzle) -> Result<Puzzle, String> {
+    let options = Options { budget: Budget::default().within(PATIENCE), ..Options::default() };
+    let answer = nonolith::solve(&puzzle, &options, None);
+    match answer.verdict {
+        Verdict::Unique => puzzle.with_solutions(answer.solutions).map_err(|it| it.to_string()),
+        _ => Err("this format holds the solution, and the puzzle is not known to have one".into()),
     }
 }
 

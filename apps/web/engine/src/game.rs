@@ -1,11 +1,13 @@
 //! What the page asks of the game: strokes, undo, save points, mistakes, saving.
 
+use std::collections::BTreeSet;
+
 use nonolith::play::{self, Game, Mark, Save, Stroke};
-use nonolith::puzzle::{Colour, Decided, LineId, Picture, Square};
+use nonolith::puzzle::{Axis, Colour, Decided, LineId, Picture, Square};
 use serde::Serialize;
 
 use crate::marks::Code;
-use crate::play::{Changed, Play, Preview, State, marks, state};
+use crate::play::{Changed, Play, Preview, State, marks, squares, state};
 use crate::protocol::{Operation, reply, request};
 use crate::puzzles::{self, View};
 
@@ -43,8 +45,11 @@ request! {
 }
 
 request! {
-    /// Ends the stroke and draws it.
-    Release {}
+    /// Ends the stroke and draws it; with `cross`, also crosses what is left open in lines that
+    /// the stroke finished, in the same step.
+    Release {
+        cross: bool,
+    }
 }
 
 request! {
@@ -156,11 +161,37 @@ impl Operation<Play> for Release {
     fn answer(self, play: &mut Play) -> Result<Changed, String> {
         let stroke = play.stroke.take();
         play.change(|game| {
-            if let Some(stroke) = &stroke {
+            let Some(stroke) = &stroke else { return };
+            if !self.cross {
                 game.draw(stroke);
+                return;
+            }
+            let changes = stroke.changes(game);
+            let mut marks: Vec<_> = changes.iter().map(|&at| (at, stroke.draws())).collect();
+            // Drawn to see what it finishes, and taken back, so that all is one step.
+            if game.draw(stroke) > 0 {
+                let open = left_open(game, &changes);
+                game.undo();
+                marks.extend(open.into_iter().map(|at| (at, Mark::Crossed)));
+                game.set(&marks);
             }
         })
     }
+}
+
+/// The squares that are open in those finished lines which hold one of these squares.
+fn left_open(game: &Game, squares: &[Square]) -> BTreeSet<Square> {
+    let lines: BTreeSet<LineId> =
+        squares.iter().flat_map(|at| [at.line(Axis::Row), at.line(Axis::Column)]).collect();
+    let finished = lines.into_iter().filter(|&line| game.proved_runs(line).iter().all(|&it| it));
+    let squares = finished.flat_map(|line| {
+        let length = match line.axis {
+            Axis::Row => game.board().width(),
+            Axis::Column => game.board().height(),
+        };
+        (0..length).map(move |at| line.square(at))
+    });
+    squares.filter(|&at| game.board().mark(at) == Mark::Open).collect()
 }
 
 impl Operation<Play> for Draw {
@@ -216,8 +247,11 @@ changes! {
     Back: |game| {
         game.back();
     };
-    /// Takes everything back; `Redo` brings it again.
-    Restart: |game| while game.undo() {};
+    /// Empties the board in one step, which `Undo` takes back.
+    Restart: |game| {
+        let everywhere: Vec<_> = squares(game.board()).map(|at| (at, Mark::Open)).collect();
+        game.set(&everywhere);
+    };
 }
 
 impl Operation<Play> for Mistake {

@@ -10,13 +10,17 @@
 //! assert!(reply.starts_with(r#"{"ok":[{"#) && reply.contains(r#""height":1"#), "{reply}");
 //! ```
 
+mod certificates;
 mod files;
 mod game;
 mod library;
+mod make;
 mod marks;
 mod play;
 mod protocol;
 mod puzzles;
+mod random;
+mod rules;
 mod think;
 #[cfg(test)]
 mod typescript;
@@ -64,6 +68,17 @@ operations! {
         Verdict(think::Verdict),
         Explain(think::Explain),
         Strategies(library::Strategies),
+        Rules(rules::Rules),
+        Certify(certificates::Certify),
+        Verify(certificates::Verify),
+        Random(random::Random),
+        Assess(make::Assess),
+        Suggest(make::Suggest),
+        Vary(make::Vary),
+        Pixels(make::Pixels),
+        Edit(make::Edit),
+        Compose(make::Compose),
+        NameColour(make::NameColour),
     }
 }
 

@@ -1,20 +1,26 @@
 //! The library of strategies, for their pages.
 
 use nonolith::strategies::dsl::Costs;
+use nonolith::strategies::explain::{Locale, strategy_name, strategy_sentence};
 use nonolith::strategies::library::{self, After, library, show_cells};
 
 use crate::Thinker;
 use crate::protocol::{Operation, reply, request};
 use crate::puzzles::{Run, runs};
+use crate::think::locale;
 
 request! {
     /// Gives every strategy, with its rule, its English and its worked examples.
-    Strategies {}
+    Strategies {
+        language: Option<String>,
+    }
 }
 
 reply! {
     Strategy {
         name: String,
+        /// What players call it.
+        title: String,
         sentence: String,
         rule: String,
         source: String,
@@ -40,14 +46,16 @@ impl Operation<Thinker> for Strategies {
 
     fn answer(self, _: &mut Thinker) -> Result<Vec<Strategy>, String> {
         let costs = Costs::default();
-        Ok(library().iter().map(|strategy| page(strategy, &costs)).collect())
+        let locale = locale(self.language.as_deref());
+        Ok(library().iter().map(|strategy| page(locale, strategy, &costs)).collect())
     }
 }
 
-fn page(strategy: &library::Strategy, costs: &Costs) -> Strategy {
+fn page(locale: Locale, strategy: &library::Strategy, costs: &Costs) -> Strategy {
     Strategy {
         name: strategy.name().to_owned(),
-        sentence: strategy.english.clone(),
+        title: strategy_name(locale, strategy.name()).to_owned(),
+        sentence: strategy_sentence(locale, strategy),
         rule: strategy.rule.to_string(),
         source: strategy.source.clone(),
         examples: strategy.examples.iter().map(example).collect(),

@@ -99,7 +99,8 @@ pub(crate) fn state(game: &Game, lines: impl IntoIterator<Item = LineId>) -> Sta
     }
 }
 
-fn squares(board: &PlayBoard) -> impl Iterator<Item = Square> + use<> {
+/// Every square of a board, row by row.
+pub(crate) fn squares(board: &PlayBoard) -> impl Iterator<Item = Square> + use<> {
     let (height, width) = (board.height(), board.width());
     (0..height).flat_map(move |row| (0..width).map(move |column| Square { row, column }))
 }

@@ -1,6 +1,6 @@
 //! Puzzles on their way between the page and the library.
 
-use nonolith::puzzle::{Clue, Grid, Puzzle, formats};
+use nonolith::puzzle::{Clue, Grid, Palette, Puzzle, formats};
 use serde::Serialize;
 
 use crate::protocol::reply;
@@ -68,7 +68,7 @@ pub(crate) fn view(puzzle: &Puzzle) -> View {
         height: puzzle.height(),
         width: puzzle.width(),
         coloured: !puzzle.palette().is_black_and_white(),
-        palette: inks(puzzle),
+        palette: inks_of(puzzle.palette()),
         rows: puzzle.rows().iter().map(runs).collect(),
         columns: puzzle.columns().iter().map(runs).collect(),
         given: puzzle.given().map(Grid::row_texts),
@@ -82,11 +82,19 @@ pub(crate) fn view(puzzle: &Puzzle) -> View {
     }
 }
 
-fn inks(puzzle: &Puzzle) -> Vec<Ink> {
-    let symbols = nonolith::puzzle::render::symbols(puzzle.palette());
-    let inks = puzzle.palette().inks().iter().zip(symbols);
+/// The colours of a palette as the page draws them.
+pub(crate) fn inks_of(palette: &Palette) -> Vec<Ink> {
+    let symbols = nonolith::puzzle::render::symbols(palette);
+    let inks = palette.inks().iter().zip(symbols);
     inks.map(|(ink, symbol)| Ink { name: ink.name.clone(), rgb: ink.rgb.to_string(), symbol })
         .collect()
+}
+
+/// The bytes of a file that came with one character a byte.
+pub(crate) fn bytes(letters: &str) -> Result<Vec<u8>, String> {
+    let bytes: Option<Vec<u8>> =
+        letters.chars().map(|character| u8::try_from(character).ok()).collect();
+    bytes.ok_or_else(|| "expected one character a byte".to_owned())
 }
 
 /// The runs of a clue.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use nonolith::puzzle::render::Marks;
 use nonolith::puzzle::{Cell, Decided, Excluded, LineId, Picture, Puzzle, RunId, Square};
 use nonolith::solve::{self, Budget, Options};
-use nonolith::strategies::explain;
+use nonolith::strategies::explain::{self, Locale, strategy_name};
 use nonolith::strategies::grade;
 use nonolith::strategies::hint;
 use nonolith::strategies::person::{self, How, Link, Refutation};
@@ -13,10 +13,10 @@ use serde::Serialize;
 
 use crate::game::Problem;
 use crate::protocol::{Operation, reply, request};
-use crate::{Thinker, puzzles};
+use crate::{Thinker, puzzles, rules};
 
 /// How long a verdict or an explanation may take before it is `unknown`.
-const PATIENCE: Duration = Duration::from_secs(20);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 
 request! {
     /// Gives the next step from a position, told no further than the rung allows.
@@ -27,6 +27,10 @@ request! {
         #[serde(default)]
         excluded: Vec<Excluded>,
         rung: usize,
+        /// A file of rules to know beside the library.
+        rules: Option<String>,
+        /// The code of a language.
+        language: Option<String>,
     }
 }
 
@@ -45,6 +49,8 @@ reply! {
     Step {
         show: Show,
         strategy: Option<String>,
+        /// What players call the strategy.
+        name: Option<String>,
         sentence: Option<String>,
         cells: Vec<Decided>,
         excluded: Vec<Excluded>,
@@ -78,6 +84,8 @@ request! {
     /// Says whether there is one solution, several or none.
     Verdict {
         puzzle: String,
+        /// How long to look at most.
+        seconds: Option<f64>,
     }
 }
 
@@ -95,10 +103,18 @@ reply! {
 #[derive(Serialize)]
 pub(crate) struct VerdictName(&'static str);
 
+impl VerdictName {
+    pub(crate) fn of(verdict: &solve::Verdict) -> VerdictName {
+        VerdictName(verdict.name())
+    }
+}
+
 request! {
     /// Gives every step of a solution, and the grade.
     Explain {
         puzzle: String,
+        rules: Option<String>,
+        language: Option<String>,
     }
 }
 
@@ -116,12 +132,26 @@ reply! {
         name: String,
         score: f64,
         hardest: String,
+        /// What players call the hardest strategy.
+        hardest_name: String,
+        steps: usize,
+        hardest_times: usize,
+        narrowest: usize,
         reason: String,
     }
 }
 
 fn options() -> Options {
-    Options { budget: Budget::default().within(PATIENCE), ..Options::default() }
+    within(PATIENCE)
+}
+
+fn within(time: Duration) -> Options {
+    Options { budget: Budget::default().within(time), ..Options::default() }
+}
+
+/// The language with this code; English where there is none.
+pub(crate) fn locale(code: Option<&str>) -> Locale {
+    code.and_then(Locale::named).unwrap_or_default()
 }
 
 impl Operation<Thinker> for Hint {
@@ -135,9 +165,11 @@ impl Operation<Thinker> for Hint {
                 position.restrict(*square, Cell::any(puzzle.palette().len()).without(*colours));
             }
         }
-        let hint = hint::hint(&puzzle, &position, self.rung, &options())
+        let known = rules::knowledge(self.rules.as_deref())?;
+        let locale = locale(self.language.as_deref());
+        let hint = hint::hint_in(locale, &known, &puzzle, &position, self.rung, &options())
             .map_err(|error| error.to_string())?;
-        let step = hint.step.as_ref().map(|step| told(&puzzle, step, hint.rung));
+        let step = hint.step.as_ref().map(|step| told(locale, &puzzle, step, hint.rung));
         let problem = hint.problem.and_then(problem);
         Ok(HintTold { rung: hint.rung, sentence: hint.sentence, problem, step })
     }
@@ -153,9 +185,9 @@ fn problem(problem: hint::Problem) -> Option<Problem> {
 }
 
 /// Of a step only what the rung tells: the line, then the strategy, then everything.
-fn told(puzzle: &Puzzle, step: &person::Step, rung: usize) -> Step {
+fn told(locale: Locale, puzzle: &Puzzle, step: &person::Step, rung: usize) -> Step {
     if rung >= 4 {
-        return whole(puzzle, step);
+        return whole(locale, puzzle, step);
     }
     let show = match &step.how {
         _ if rung == 1 => Show::default(),
@@ -164,15 +196,18 @@ fn told(puzzle: &Puzzle, step: &person::Step, rung: usize) -> Step {
         _ => Show { lines: vec![step.deduction.line], ..Show::default() },
     };
     let strategy = (rung == 3).then(|| step.deduction.reason.strategy.to_string());
-    Step { show, strategy, ..Step::default() }
+    let name = strategy.as_deref().map(|name| strategy_name(locale, name).to_owned());
+    Step { show, strategy, name, ..Step::default() }
 }
 
 /// A step with all that the page shows of it.
-fn whole(puzzle: &Puzzle, step: &person::Step) -> Step {
+fn whole(locale: Locale, puzzle: &Puzzle, step: &person::Step) -> Step {
+    let strategy = &step.deduction.reason.strategy;
     Step {
         show: show(explain::marks(puzzle, step)),
-        strategy: Some(step.deduction.reason.strategy.to_string()),
-        sentence: Some(explain::sentence(puzzle, step)),
+        strategy: Some(strategy.to_string()),
+        name: Some(strategy_name(locale, strategy).to_owned()),
+        sentence: Some(explain::sentence_in(locale, puzzle, step)),
         cells: step.deduction.cells.clone(),
         excluded: step.deduction.excluded.clone(),
         chain: match &step.how {
@@ -225,9 +260,11 @@ impl Operation<Thinker> for Verdict {
 
     fn answer(self, _: &mut Thinker) -> Result<VerdictTold, String> {
         let puzzle = puzzles::read(&self.puzzle)?;
-        let answer = solve::solve(&puzzle, &options(), None);
+        let seconds = self.seconds.filter(|it| (0.0..=PATIENCE.as_secs_f64()).contains(it));
+        let time = seconds.map_or(PATIENCE, Duration::from_secs_f64);
+        let answer = solve::solve(&puzzle, &within(time), None);
         Ok(VerdictTold {
-            verdict: VerdictName(answer.verdict.name()),
+            verdict: VerdictName::of(&answer.verdict),
             reason: answer.verdict.reason().map(ToString::to_string),
             line_solvable: answer.line_solvable,
             solutions: answer.solutions.iter().map(Picture::row_texts).collect(),
@@ -241,22 +278,28 @@ impl Operation<Thinker> for Explain {
 
     fn answer(self, _: &mut Thinker) -> Result<Explanation, String> {
         let puzzle = puzzles::read(&self.puzzle)?;
-        let explanation = explain::explain(&puzzle, &options());
+        let known = rules::knowledge(self.rules.as_deref())?;
+        let locale = locale(self.language.as_deref());
+        let explanation = explain::explain_knowing(&known, &puzzle, &options());
         Ok(Explanation {
-            verdict: VerdictName(explanation.verdict.name()),
+            verdict: VerdictName::of(&explanation.verdict),
             reason: explanation.verdict.reason().map(ToString::to_string),
-            steps: explanation.steps.iter().map(|step| whole(&puzzle, step)).collect(),
-            grade: graded(&explanation),
+            steps: explanation.steps.iter().map(|step| whole(locale, &puzzle, step)).collect(),
+            grade: graded(locale, &explanation),
         })
     }
 }
 
-fn graded(explanation: &explain::Explanation) -> Option<Grade> {
-    let grade = grade::grade(explanation)?;
+pub(crate) fn graded(locale: Locale, explanation: &explain::Explanation) -> Option<Grade> {
+    let grade = grade::grade(explanation).into_grade()?;
     Some(Grade {
-        name: grade.name.to_string(),
+        name: grade.level.to_string(),
         score: grade.score,
         reason: grade.reason(),
         hardest: grade.hardest.to_string(),
+        hardest_name: strategy_name(locale, &grade.hardest).to_owned(),
+        steps: grade.steps,
+        hardest_times: grade.hardest_times,
+        narrowest: grade.narrowest,
     })
 }

@@ -76,6 +76,8 @@ told! {
     Decided => "Cell", "[row: number, column: number, colour: number]";
     Excluded => "Excluded", "[row: number, column: number, colours: number[]]";
     crate::marks::Code => "Mark", "number";
+    crate::make::CellChange =>
+        "CellChange", "[row: number, column: number, from: number, to: number, price: number]";
     crate::puzzles::Run => "Run", "[length: number, colour: number]";
     crate::think::VerdictName =>
         "VerdictName", "\"unique\" | \"several\" | \"none\" | \"found\" | \"unknown\"";

@@ -29,7 +29,27 @@ fn game(puzzle: &str) -> Keeper {
 fn stroke(keeper: &mut Keeper, brush: i64, from: (usize, usize), to: (usize, usize)) -> Value {
     keep(keeper, json!({ "op": "press", "row": from.0, "column": from.1, "brush": brush }));
     keep(keeper, json!({ "op": "drag", "row": to.0, "column": to.1 }));
-    keep(keeper, json!({ "op": "release" }))
+    keep(keeper, json!({ "op": "release", "cross": false }))
+}
+
+#[test]
+fn a_finished_line_is_crossed_in_the_same_step_if_wanted() {
+    let mut keeper = game(LID);
+    keep(&mut keeper, json!({ "op": "press", "row": 0, "column": 1, "brush": 1 }));
+    keep(&mut keeper, json!({ "op": "drag", "row": 0, "column": 2 }));
+    let now = keep(&mut keeper, json!({ "op": "release", "cross": true }));
+    assert_eq!(now["changes"], json!([[0, 0, -1], [0, 1, 1], [0, 2, 1], [0, 3, -1]]));
+    assert_eq!(now["steps"], 1);
+}
+
+#[test]
+fn starting_again_is_one_step_that_can_be_undone() {
+    let mut keeper = game(LID);
+    stroke(&mut keeper, 1, (2, 0), (2, 3));
+    let empty = keep(&mut keeper, json!({ "op": "restart" }));
+    assert_eq!((&empty["steps"], &empty["changes"][0]), (&json!(2), &json!([2, 0, 0])));
+    let again = keep(&mut keeper, json!({ "op": "undo" }));
+    assert_eq!(again["changes"].as_array().map(Vec::len), Some(4));
 }
 
 #[test]
@@ -150,7 +170,8 @@ fn every_format_that_is_written_is_read_again() {
 fn a_shared_puzzle_holds_its_position_and_not_its_solution() {
     let solved = LID.replace("}", r#", "solutions": [["0110", "1001", "1111"]]}"#);
     let position = ["????", "????", "1?.1"];
-    let shared = think(json!({ "op": "share", "puzzle": solved, "position": position }));
+    let shared =
+        think(json!({ "op": "share", "puzzle": solved, "position": position, "title": true }));
     let shared = shared.as_str().expect("a text");
     assert!(!shared.contains("solutions"), "{shared}");
     let opened = keep(&mut Keeper::default(), json!({ "op": "open", "puzzle": shared }));
@@ -181,4 +202,57 @@ fn nonsense_gets_a_message_and_never_a_panic() {
     ] {
         assert!(Thinker.call(&request.to_string()).starts_with(r#"{"error":"#), "{request}");
     }
+}
+
+#[test]
+fn a_verdict_has_a_certificate_that_is_verified_and_a_damaged_one_is_not() {
+    let told = think(json!({ "op": "certify", "puzzle": LID }));
+    let text = told["certificate"].as_str().expect("a certificate");
+    let checked = think(json!({ "op": "verify", "bytes": text }));
+    assert_eq!((&checked["verified"], &checked["height"]), (&json!(true), &json!(3)));
+    let damaged = text.replace("claim unique", "claim none");
+    assert_ne!(damaged, text);
+    let checked = Thinker.call(&json!({ "op": "verify", "bytes": damaged }).to_string());
+    assert!(checked.contains("error") || checked.contains(r#""verified":false"#), "{checked}");
+}
+
+#[test]
+fn rules_of_a_file_are_used_and_wrong_ones_are_not() {
+    let wrong = "def wrong: with h = first(hint): if true: then fill(true, 0, 1)";
+    let mine = "# A number as long as the line fills it.\ndef mine:\n  with h = singleton(hint):\n  \
+                if size(h) = line_size:\n  then fill(true, 0, line_size)";
+    let told = think(json!({ "op": "rules", "text": format!("{mine}\n\n{wrong}") }));
+    assert_eq!((&told[0]["wrong"], &told[0]["name"]), (&Value::Null, &json!("mine")));
+    assert!(told[1]["wrong"].is_string(), "{told}");
+    let hint = json!({ "op": "hint", "puzzle": LID, "position": ["????", "????", "????"], "rung": 4,
+                       "rules": format!("{mine}\n\n{wrong}") });
+    assert!(think(hint)["sentence"].is_string());
+    assert!(Thinker.call(r#"{"op": "rules", "text": "def"}"#).contains("error"));
+}
+
+#[test]
+fn a_random_puzzle_is_the_same_for_the_same_seed_and_has_one_solution() {
+    let ask = json!({ "op": "random", "height": 8, "width": 8, "colours": 1, "grade": "easy", "seed": 5 });
+    let (one, other) = (think(ask.clone()), think(ask));
+    assert_eq!(one, other);
+    let verdict = think(json!({ "op": "verdict", "puzzle": one["puzzle"] }));
+    assert_eq!(verdict["verdict"], "unique");
+    let huge = json!({ "op": "random", "height": 4000, "width": 8, "colours": 1, "seed": 5 });
+    assert!(Thinker.call(&huge.to_string()).contains("error"));
+}
+
+#[test]
+fn a_link_tells_the_title_only_if_asked() {
+    let titled = LID.replace(r#""rows""#, r#""title": "Lid", "rows""#);
+    let share = |title: bool| {
+        think(json!({ "op": "share", "puzzle": titled, "position": null, "title": title }))
+            .to_string()
+    };
+    assert!(share(true).contains("Lid") && !share(false).contains("Lid"));
+}
+
+#[test]
+fn a_picture_is_written_of_a_puzzle_that_came_without_its_solution() {
+    let written = think(json!({ "op": "write", "puzzle": LID, "format": "png", "position": null }));
+    assert_eq!(written["suffix"], "png");
 }

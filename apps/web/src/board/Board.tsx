@@ -6,7 +6,9 @@ import { settings } from "../store";
 import { BoardCanvas } from "./canvas";
 import { HiddenGrid } from "./grid";
 import { keyboard } from "./keyboard";
-import { pointers, type Strokes } from "./pointers";
+import type { Reserve } from "./layout";
+import type { Draw } from "./paint";
+import { pointers, type Strokes, type Tool } from "./pointers";
 
 export type BoardHandle = { zoom(by: number): void; fit(): void; focus(): void };
 
@@ -20,6 +22,14 @@ export type BoardProps = {
   chain?: () => Cell[][];
   differs?: () => Square[];
   preview?: () => Preview | null;
+  /** What else is drawn above the cells. */
+  overlay?: () => ((draw: Draw) => void) | null;
+  /** Where the clues of the view change with the marks: for how many numbers they need room. */
+  clues?: () => Reserve;
+  /** What a mark is called, where that is not what it is called in a game. */
+  word?: (mark: Mark) => string;
+  /** The keys that draw, where they are not those of a game. */
+  drawingKeys?: Record<string, Tool>;
   /** What strokes do; without it the board is only to look at. */
   strokes?: Strokes;
   /** A key that the board itself does not use. */
@@ -49,7 +59,8 @@ function build(props: BoardProps, host: HTMLDivElement): Parts {
     host.dataset.zoom = zoom.toFixed(2);
     host.dataset.cells = [at.left, at.top, at.cell, at.scrollX, at.scrollY].join(" ");
   });
-  const grid = new HiddenGrid(view, (row, column) => props.marks()[row * view.width + column]);
+  const mark = (row: number, column: number) => props.marks()[row * view.width + column];
+  const grid = new HiddenGrid(view, mark, props.word);
   host.append(grid.table);
   board.scene.proved = (axis, index) =>
     settings.grey ? (props.proved?.(axis, index) ?? none) : none;
@@ -66,10 +77,20 @@ function followProps(props: BoardProps, host: HTMLDivElement, { board, grid }: P
     board.redraw("cells", "clues", "above");
   });
   createEffect(() => {
+    if (!props.clues) return;
+    board.reserve(props.clues());
+    grid.renewClues();
+  });
+  createEffect(() => {
+    scene.overlay = props.overlay?.() ?? null;
+    board.redraw("cells");
+  });
+  createEffect(() => {
     scene.show = props.show?.() ?? null;
     scene.chain = props.chain?.() ?? [];
     scene.differs = props.differs?.() ?? [];
     host.dataset.show = pointedAt(scene.show, scene.chain, scene.differs);
+    if (scene.show) board.bring(scene.show);
     board.redraw("cells", "above");
   });
   createEffect(() => {
@@ -104,6 +125,7 @@ function listen(props: BoardProps, host: HTMLDivElement, { board, grid }: Parts)
     board,
     grid,
     strokes: () => props.strokes,
+    drawing: props.drawingKeys,
     place: (square) => {
       grid.move(square, true);
       scene.hover = null;

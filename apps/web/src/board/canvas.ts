@@ -1,5 +1,5 @@
 // The board on the screen: sheets, camera, and when to draw what.
-import type { Square, View } from "../model";
+import type { Show, Square, View } from "../model";
 import {
   type Camera,
   clamp,
@@ -7,11 +7,12 @@ import {
   layout,
   nearest,
   panned,
+  type Reserve,
   revealing,
   squareAt,
   zoomed,
 } from "./layout";
-import { paintAbove, paintCells, paintClues, type Scene, type Theme } from "./paint";
+import { clueAt, paintAbove, paintCells, paintClues, type Scene, type Theme } from "./paint";
 
 const names = [
   "ink",
@@ -35,6 +36,9 @@ const names = [
   "bubbleInk",
 ] as const;
 
+/** The smallest cell in which a hint can be read, in pixels. */
+const READABLE = 15;
+
 type Sheet = "clues" | "cells" | "above";
 
 export class BoardCanvas {
@@ -46,6 +50,7 @@ export class BoardCanvas {
   private frame = 0;
   private theme!: Theme;
   private ratio = 1;
+  private reserved: Reserve = { rows: 1, columns: 1 };
 
   constructor(
     private host: HTMLElement,
@@ -62,8 +67,10 @@ export class BoardCanvas {
       preview: null,
       hover: null,
       cursor: null,
+      overlay: null,
       symbols: false,
       crosshair: true,
+      struck: new Set(),
     };
     const sheet = (name: Sheet) => {
       const canvas = document.createElement("canvas");
@@ -96,7 +103,15 @@ export class BoardCanvas {
   }
 
   private place(width = this.at.width, height = this.at.height) {
-    this.at = layout(this.scene.view, width, height, this.camera, this.scene.symbols, this.ratio);
+    this.at = layout(
+      this.scene.view,
+      width,
+      height,
+      this.camera,
+      this.scene.symbols,
+      this.ratio,
+      this.reserved,
+    );
     // What the whole board would need: on a phone it takes no more.
     const whole = layout(
       this.scene.view,
@@ -105,6 +120,7 @@ export class BoardCanvas {
       { zoom: 1, x: 0, y: 0 },
       this.scene.symbols,
       this.ratio,
+      this.reserved,
     );
     this.host.style.setProperty(
       "--needed",
@@ -112,6 +128,12 @@ export class BoardCanvas {
     );
     this.moved(this.at, this.camera.zoom);
     this.redraw("clues", "cells", "above");
+  }
+
+  /** Keeps room for clues of so many numbers. */
+  reserve(runs: Reserve) {
+    this.reserved = runs;
+    this.place();
   }
 
   /** Puts sheets down to be drawn before the screen is next shown. */
@@ -169,6 +191,52 @@ export class BoardCanvas {
       this.camera = camera;
       this.place();
     }
+  }
+
+  /** Strikes out the number of a clue under the pointer, or no longer. */
+  strike(event: { clientX: number; clientY: number }) {
+    const box = this.host.getBoundingClientRect();
+    const { struck, view } = this.scene;
+    const name = clueAt(view, this.at, event.clientX - box.left, event.clientY - box.top);
+    if (name === null) return;
+    if (!struck.delete(name)) struck.add(name);
+    this.host.dataset.struck = String(struck.size);
+    this.redraw("clues");
+  }
+
+  /** Brings what a hint points at into view; where cells are too small to be read, zooms to it. */
+  bring({ lines, broken, uses, news }: Show) {
+    const [row, column] = this.middle();
+    const marked = news.length > 0 ? news : uses;
+    const along = [...lines, ...(broken ? [broken] : [])].map(
+      ({ axis, index }): Square => (axis === "row" ? [index, column] : [row, index]),
+    );
+    const squares = marked.length > 0 ? marked : along;
+    if (squares.length === 0) return;
+    const rows = squares.map(([row]) => row);
+    const columns = squares.map(([, column]) => column);
+    const first: Square = [Math.min(...rows), Math.min(...columns)];
+    const last: Square = [Math.max(...rows), Math.max(...columns)];
+    if (this.at.cell < READABLE) {
+      this.camera = {
+        zoom: clamp((this.camera.zoom * READABLE) / this.at.cell, 1, 12),
+        x: (first[1] + last[1] + 1) / 2,
+        y: (first[0] + last[0] + 1) / 2,
+      };
+      this.place();
+    }
+    // The first square last: where both do not fit, it is the one to see.
+    this.reveal(last);
+    this.reveal(first);
+  }
+
+  /** The square in the middle of what is seen. */
+  private middle(): Square {
+    const { scrollX, scrollY, innerWidth, innerHeight, cell } = this.at;
+    return [
+      Math.floor((scrollY + innerHeight / 2) / cell),
+      Math.floor((scrollX + innerWidth / 2) / cell),
+    ];
   }
 
   close() {

@@ -43,6 +43,7 @@ export class HiddenGrid {
   constructor(
     private view: View,
     private mark: (row: number, column: number) => Mark,
+    private word: (mark: Mark) => string = (mark) => markWord(view, mark),
   ) {
     const { table } = this;
     this.whole = view.width * view.height <= MOST;
@@ -57,12 +58,27 @@ export class HiddenGrid {
 
   private header(axis: Axis, index: number): HTMLTableCellElement {
     const header = document.createElement("th");
-    const line = say(axis === "row" ? words.row : words.column, { n: index + 1 });
-    const clue = clueWords(this.view, this.view[axis === "row" ? "rows" : "columns"][index]);
     header.scope = axis === "row" ? "row" : "col";
     header.setAttribute("role", axis === "row" ? "rowheader" : "columnheader");
-    header.textContent = say(words.clue, { line, clue });
+    header.dataset.line = `${axis} ${index}`;
+    header.textContent = this.headline(axis, index);
     return header;
+  }
+
+  private headline(axis: Axis, index: number): string {
+    const line = say(axis === "row" ? words.row : words.column, { n: index + 1 });
+    const clue = clueWords(this.view, this.view[axis === "row" ? "rows" : "columns"][index]);
+    return say(words.clue, { line, clue });
+  }
+
+  /** Says again what the clues are: they have changed. */
+  renewClues() {
+    for (const header of this.table.querySelectorAll("th")) {
+      const [axis, index] = (header.dataset.line ?? "").split(" ");
+      const words = this.headline(axis as Axis, Number(index));
+      if (header.textContent !== words) header.textContent = words;
+    }
+    this.describe();
   }
 
   private head(): HTMLElement {
@@ -97,7 +113,7 @@ export class HiddenGrid {
       cell.tabIndex = -1;
       cell.dataset.row = String(row);
       cell.dataset.column = String(column);
-      cell.textContent = markWord(this.view, this.mark(row, column));
+      cell.textContent = this.word(this.mark(row, column));
       if (!this.whole) cell.setAttribute("aria-colindex", String(column + 2));
       this.cells.set(row * this.view.width + column, cell);
       element.append(cell);
@@ -117,7 +133,7 @@ export class HiddenGrid {
   update(squares: Iterable<Square>) {
     for (const square of squares) {
       const cell = this.cell(square);
-      if (cell) cell.textContent = markWord(this.view, this.mark(square[0], square[1]));
+      if (cell) cell.textContent = this.word(this.mark(square[0], square[1]));
     }
     this.describe();
   }
@@ -130,7 +146,7 @@ export class HiddenGrid {
       say(words.cell, {
         row: row + 1,
         column: column + 1,
-        mark: markWord(this.view, this.mark(row, column)),
+        mark: this.word(this.mark(row, column)),
         rowClue: clueWords(this.view, this.view.rows[row]),
         columnClue: clueWords(this.view, this.view.columns[column]),
       }),

@@ -9,6 +9,8 @@ export type KeyboardParts = {
   board: BoardCanvas;
   grid: HiddenGrid;
   strokes: () => Strokes | undefined;
+  /** The keys that draw, and what with; those of a game where nothing is said. */
+  drawing?: Record<string, Tool>;
   /** Moves to a square and shows it. */
   place: (square: Square) => void;
   /** A key that the board itself does not use. */
@@ -48,18 +50,18 @@ export function keyboard(parts: KeyboardParts) {
 const isPlain = (event: KeyboardEvent) => !event.ctrlKey && !event.metaKey && !event.altKey;
 
 /** The stroke that a held key draws. */
-function createKeyStroke({ grid, strokes }: KeyboardParts) {
+function createKeyStroke({ grid, strokes, drawing = TOOLS }: KeyboardParts) {
   let held: string | null = null;
   return {
     isOf: (event: KeyboardEvent) => held === event.key.toLowerCase(),
     /** Begins a stroke; says whether the key is one that draws. */
     press: (event: KeyboardEvent): boolean => {
       const key = event.key.toLowerCase();
-      if (!isPlain(event) || !strokes() || !(key in TOOLS)) return false;
+      if (!isPlain(event) || !strokes() || !(key in drawing)) return false;
       event.preventDefault();
       if (event.repeat || held) return true;
       held = key;
-      strokes()?.press(grid.cursor, TOOLS[key]);
+      strokes()?.press(grid.cursor, drawing[key]);
       return true;
     },
     drag: (to: Square) => {

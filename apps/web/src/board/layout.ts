@@ -34,6 +34,9 @@ export type Layout = {
   scrollY: number;
 };
 
+/** For how many numbers a clue has room, at least: clues that grow then leave the cells where they are. */
+export type Reserve = { rows: number; columns: number };
+
 export type Camera = { zoom: number; x: number; y: number };
 
 const most = (clues: unknown[][]) =>
@@ -53,9 +56,13 @@ export function layout(
   camera: Camera,
   symbols: boolean,
   ratio: number,
+  reserve: Reserve = { rows: 1, columns: 1 },
 ): Layout {
   const slotX = across(view, symbols);
-  const [runsX, runsY] = [most(view.rows), most(view.columns)];
+  const [runsX, runsY] = [
+    Math.max(most(view.rows), reserve.rows),
+    Math.max(most(view.columns), reserve.columns),
+  ];
   const number = (cell: number) => Math.min(cell * NUMBER, LARGEST);
   const fits = (cell: number) =>
     runsX * slotX * number(cell) + EDGE + view.width * cell + 2 <= width &&

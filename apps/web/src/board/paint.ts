@@ -51,14 +51,18 @@ export type Scene = {
   /** The square under the pointer or the keyboard's. */
   hover: Square | null;
   cursor: Square | null;
+  /** What else is drawn above the cells and beneath the lines between them. */
+  overlay: ((draw: Draw) => void) | null;
   symbols: boolean;
   crosshair: boolean;
+  /** Numbers that the player has struck out: axis, line and place. */
+  struck: Set<string>;
 };
 
 type Pen = CanvasRenderingContext2D;
-type Draw = { pen: Pen; at: Layout; scene: Scene; theme: Theme; ratio: number };
+export type Draw = { pen: Pen; at: Layout; scene: Scene; theme: Theme; ratio: number };
 
-const colourOf = (scene: Scene, theme: Theme, colour: number) =>
+export const colourOf = (scene: Scene, theme: Theme, colour: number) =>
   scene.view.coloured ? `#${scene.view.palette[colour]?.rgb ?? "000"}` : theme.fill;
 
 /** Black or white, whichever reads better on a colour. */
@@ -80,8 +84,8 @@ function visible({ at, scene }: Draw) {
   };
 }
 
-const xOf = (at: Layout, column: number) => at.left + column * at.cell - at.scrollX;
-const yOf = (at: Layout, row: number) => at.top + row * at.cell - at.scrollY;
+export const xOf = (at: Layout, column: number) => at.left + column * at.cell - at.scrollX;
+export const yOf = (at: Layout, row: number) => at.top + row * at.cell - at.scrollY;
 
 function clip(pen: Pen, x: number, y: number, width: number, height: number, draw: () => void) {
   pen.save();
@@ -137,8 +141,40 @@ function clue(draw: Draw, axis: Axis, index: number) {
   }
   runs.forEach(([length, colour], place) => {
     const [x, y] = numberAt(at, axis, index, place, runs.length);
-    number(draw, [x, y], [length, colour], proved[place] ?? false, scale);
+    const struck = scene.struck.has(`${axis} ${index} ${place}`);
+    number(draw, [x, y], [length, colour], struck || (proved[place] ?? false), scale);
+    if (struck) strikeOut(draw, [x, y], scale);
   });
+}
+
+function strikeOut({ pen, at, theme }: Draw, [x, y]: [number, number], scale: number) {
+  const reach = at.number * scale * 0.5;
+  pen.strokeStyle = theme.muted;
+  pen.lineWidth = 1.5;
+  pen.beginPath();
+  pen.moveTo(x - reach, y + reach * 0.6);
+  pen.lineTo(x + reach, y - reach * 0.6);
+  pen.stroke();
+}
+
+/** The number of a clue at a point: axis, line and place. */
+export function clueAt(view: View, at: Layout, x: number, y: number): string | null {
+  const axis: Axis = x < at.left ? "row" : "column";
+  const inside =
+    axis === "row"
+      ? y >= at.top && y < at.top + at.innerHeight
+      : x < at.left + at.innerWidth && y < at.top;
+  if (!inside) return null;
+  const index = Math.floor(
+    axis === "row" ? (y - at.top + at.scrollY) / at.cell : (x - at.left + at.scrollX) / at.cell,
+  );
+  const runs = view[axis === "row" ? "rows" : "columns"][index]?.length ?? 0;
+  const slot = (axis === "row" ? at.slotX : at.slotY) * shrink(at, axis, Math.max(1, runs));
+  for (let place = 0; place < runs; place++) {
+    const [a, b] = numberAt(at, axis, index, place, runs);
+    if (Math.abs(axis === "row" ? x - a : y - b) <= slot / 2) return `${axis} ${index} ${place}`;
+  }
+  return null;
 }
 
 function number(
@@ -186,6 +222,7 @@ export function paintCells(draw: Draw) {
       }
     }
     chequered(draw);
+    scene.overlay?.(draw);
   });
   gridLines(draw);
 }
@@ -297,6 +334,37 @@ export function paintAbove(draw: Draw) {
   if (preview) stroke(draw, preview);
   if (cursor) inside(draw, () => frame(draw, cursor, theme.accent, 3, 0));
   if (preview && preview.length > 1) bubble(draw, preview);
+  overview(draw);
+}
+
+/** Where one is, when not all of the board is seen: the whole of it in the corner beside the clues. */
+function overview(draw: Draw) {
+  const { pen, at, scene, theme } = draw;
+  const { width, height } = scene.view;
+  const whole = at.innerWidth >= width * at.cell - 1 && at.innerHeight >= height * at.cell - 1;
+  const room = Math.min(at.left - 12, at.top - 12, 96);
+  if (whole || room < 24) return;
+  const dot = room / Math.max(width, height);
+  const [x, y] = [at.left - 8 - width * dot, at.top - 8 - height * dot];
+  pen.fillStyle = scene.view.coloured ? `#${scene.view.palette[0].rgb}` : theme.cell;
+  pen.fillRect(x, y, width * dot, height * dot);
+  for (let place = 0; place < scene.marks.length; place++) {
+    const mark = scene.marks[place];
+    if (mark <= 0) continue;
+    pen.fillStyle = colourOf(scene, theme, mark);
+    pen.fillRect(x + (place % width) * dot, y + Math.floor(place / width) * dot, dot, dot);
+  }
+  pen.strokeStyle = theme.strong;
+  pen.lineWidth = 1;
+  pen.strokeRect(x, y, width * dot, height * dot);
+  pen.strokeStyle = theme.accent;
+  pen.lineWidth = 2;
+  pen.strokeRect(
+    x + (at.scrollX / at.cell) * dot,
+    y + (at.scrollY / at.cell) * dot,
+    (at.innerWidth / at.cell) * dot,
+    (at.innerHeight / at.cell) * dot,
+  );
 }
 
 function crosshair(draw: Draw, [row, column]: Square) {
@@ -340,9 +408,21 @@ function frame(
 ) {
   const line = Math.min(width, at.cell / 4);
   const gap = line / 2 + inset;
+  // A rim that is dark where the frame is light: one of them is seen on any background.
+  rim(pen, colour, line, () =>
+    pen.strokeRect(xOf(at, column) + gap, yOf(at, row) + gap, at.cell - 2 * gap, at.cell - 2 * gap),
+  );
   pen.strokeStyle = colour;
   pen.lineWidth = line;
   pen.strokeRect(xOf(at, column) + gap, yOf(at, row) + gap, at.cell - 2 * gap, at.cell - 2 * gap);
+}
+
+function rim(pen: Pen, colour: string, line: number, stroke: () => void) {
+  pen.strokeStyle = inkOn(colour.replace("#", ""));
+  pen.lineWidth = line + 2;
+  pen.globalAlpha = 0.8;
+  stroke();
+  pen.globalAlpha = 1;
 }
 
 function frameNumber({ pen, at, scene, theme }: Draw, line: LineId, run: number) {
@@ -364,7 +444,6 @@ function frameNumber({ pen, at, scene, theme }: Draw, line: LineId, run: number)
 function bar({ pen, at, theme }: Draw, line: LineId, start: number, end: number, place: number) {
   const thick = Math.max(2, at.cell * 0.12);
   const aside = at.cell * (place === 0 ? 0.3 : 0.7) - thick / 2;
-  pen.fillStyle = theme.spans;
   pen.beginPath();
   if (line.axis === "row") {
     pen.roundRect(
@@ -383,6 +462,8 @@ function bar({ pen, at, theme }: Draw, line: LineId, start: number, end: number,
       thick / 2,
     );
   }
+  rim(pen, theme.spans, 0, () => pen.stroke());
+  pen.fillStyle = theme.spans;
   pen.fill();
 }
 

@@ -1,5 +1,6 @@
 // Mouse, pen and fingers on the board. One finger draws, two move and zoom and never draw.
 import type { Square } from "../model";
+import { settings } from "../store";
 import type { BoardCanvas } from "./canvas";
 
 export type Tool = "tool" | "other" | "fill" | "cross" | "pencil";
@@ -43,6 +44,7 @@ export function pointers(
     if (event.pointerType === "touch" && down.size > 1) return cancel();
     if (event.button === 1) moving = event.pointerId;
     const square = board.square(event);
+    if (!square && event.button === 0 && settings.strike) board.strike(event);
     if (!square || event.button === 1 || event.button > 2) return;
     event.preventDefault();
     place(square);
@@ -56,7 +58,7 @@ export function pointers(
 
   const longPress = () => {
     if (!drawing || !same(drawing.first, drawing.last)) return;
-    navigator.vibrate?.(15);
+    if (settings.vibrate) navigator.vibrate?.(15);
     strokes()?.press(drawing.first, "cross");
   };
 

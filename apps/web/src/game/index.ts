@@ -10,10 +10,12 @@ import {
   type Keeper,
   type Opened,
   positionOf,
+  type Save,
 } from "../model";
-import { kept } from "../store";
-import { say } from "../text";
-import { createKeeping } from "./keeping";
+import { kept, putAside } from "../store";
+import { saveOf } from "../store/entry";
+import { say, text } from "../text";
+import { createKeeping, type Keeping } from "./keeping";
 import { createSheet } from "./sheet";
 import { createTools, strokesOn } from "./strokes";
 
@@ -30,27 +32,46 @@ export type Act = <Op extends Move>(
 ) => Promise<Keeper[Op]["reply"] | null>;
 
 export async function openGame(key: string, puzzle: string) {
-  const before = kept(key);
-  const sheet = createSheet(await resumed(puzzle, before?.save));
-  const excluded: Excluded[] = before?.excluded ?? [];
-  const keeping = createKeeping(key, sheet, excluded, before?.seconds ?? 0);
+  const before = (await kept(key)).game;
+  const save = before && saveOf(before);
+  const opened = await resumed(puzzle, save);
+  if (save && !opened.fits) {
+    await putAside(key);
+    tell(text.aside.game);
+  }
+  const fitting = opened.fits ? before : undefined;
+  const sheet = createSheet(opened.game);
+  const excluded: Excluded[] = fitting?.excluded ?? [];
+  /** The game anew: another tab has drawn, or the keeper had to be started again. */
+  const reopen = async (save?: Save) => sheet.replace((await resumed(puzzle, save)).game);
+  const keeping = createKeeping(key, sheet, excluded, fitting, reopen);
   const tools = createTools();
 
-  const complain = (error: Error) => {
+  const complain = async (error: Error) => {
     sheet.setPreview(null);
     tell(error.message, true);
-    if (error instanceof Broken) reopen();
+    const { game } = await kept(key);
+    if (error instanceof Broken) reopen(game && saveOf(game));
     return null;
   };
-  /** The keeper had to be started again: it gets the game as it was last kept. */
-  const reopen = async () => sheet.replace(await resumed(puzzle, kept(key)?.save));
 
   let pending: Promise<Changed | null> = Promise.resolve(null);
   const act: Act = (op, ...values) => {
-    const taken = keeper.call(op, ...values).then((now) => {
-      if (sheet.take(now)) keeping.later();
-      return now;
-    }, complain);
+    keeping.ask();
+    keeping.stroke(false);
+    const taken = keeper.call(op, ...values).then(
+      (now) => {
+        keeping.answered(now.steps);
+        sheet.take(now);
+        return now;
+      },
+      (error) => {
+        keeping.answered(null);
+        return complain(error);
+      },
+    );
+    // Asked right behind the move: a tab that is closed now has kept it.
+    keeping.write();
     pending = taken;
     return taken;
   };
@@ -64,16 +85,34 @@ export async function openGame(key: string, puzzle: string) {
     ...tools.face,
     excluded,
     seconds: keeping.seconds,
-    strokes: strokesOn(sheet, tools, act, complain),
+    paused: keeping.paused,
+    pause: keeping.pause,
+    strokes: strokesOn(key, sheet, tools, act, keeping, complain),
     /** When everything that was drawn is on the board. */
     settled: () => pending,
     position: () => positionOf(sheet.face.marks, sheet.face.view.width),
     ...moves(act),
+    restart: () => restart(act, keeping),
     remember: (news: Excluded[]) => {
       excluded.push(...news);
-      keeping.later();
+      keeping.write();
     },
   };
+}
+
+/** Empties the board and the clock; both can be had back. */
+async function restart(act: Act, keeping: Keeping) {
+  const before = keeping.seconds();
+  const now = await act("restart");
+  if (!now?.changes.length) return;
+  keeping.setSeconds(0);
+  tell(text.actions.restarted, false, {
+    label: text.actions.undo,
+    act: () => {
+      keeping.setSeconds(before);
+      act("undo");
+    },
+  });
 }
 
 /** What the player can do beside drawing. */
@@ -85,7 +124,6 @@ const moves = (act: Act) => ({
   savePoint: () =>
     act("save_point").then((now) => now && announce(say(words.saved, { n: now.save_points }))),
   back: () => act("back").then(() => announce(words.wentBack)),
-  restart: () => act("restart"),
   draw: (cells: Cell[]) => act("draw", { cells }),
   mistake: (solution: string[] | null) => keeper.call("mistake", { solution }),
   goBack: (solution: string[] | null) => act("go_back", { solution }),
@@ -93,11 +131,11 @@ const moves = (act: Act) => ({
 });
 
 /** The game where it was left; from the beginning, if what was kept does not fit. */
-async function resumed(puzzle: string, save?: Keeper["save"]["reply"]): Promise<Opened> {
+async function resumed(puzzle: string, save?: Save): Promise<{ game: Opened; fits: boolean }> {
   try {
-    return await keeper.call("open", { puzzle, save });
+    return { game: await keeper.call("open", { puzzle, save }), fits: true };
   } catch (error) {
     if (!save) throw error;
-    return keeper.call("open", { puzzle });
+    return { game: await keeper.call("open", { puzzle }), fits: false };
   }
 }

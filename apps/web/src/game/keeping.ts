@@ -1,54 +1,125 @@
-// Keeping a game between visits, with the time that was spent on it.
+// Keeping a game between visits, with the time that was spent on it, and taking in what another tab
+// did to the same game.
 import { createSignal } from "solid-js";
 import { tell } from "../announce";
 import { keeper } from "../engine";
-import { CROSS, type Excluded, positionOf } from "../model";
-import { keep, type Progress, progress } from "../store";
+import { CROSS, type Excluded, positionOf, type Save } from "../model";
+import { type Kept, keep, kept, onOthers, type Progress, progress } from "../store";
+import { type KeptMove, pointNames, saveOf } from "../store/entry";
+import { tab } from "../store/journal";
 import { text } from "../text";
 import type { Sheet } from "./sheet";
 
-/** How long to wait for more before a game is kept. */
-const REST = 300;
+let moves = 0;
+/** A name for a move that no other move of any tab has. */
+const newName = () => `${tab}-${(moves++).toString(36)}`;
 
-export function createKeeping(key: string, sheet: Sheet, excluded: Excluded[], spent: number) {
-  const [seconds, setSeconds] = createSignal(spent);
-  let timer = 0;
-  // The keeper answers in turn: with the save, every move before it has been taken in, also of a
-  // game that is being left.
-  const write = async () => {
-    clearTimeout(timer);
+export type Keeping = ReturnType<typeof createKeeping>;
+
+export function createKeeping(
+  key: string,
+  sheet: Sheet,
+  excluded: Excluded[],
+  before: Kept | undefined,
+  /** Opens the game anew, as it is now in all tabs. */
+  reopen: (save: Save) => Promise<void>,
+) {
+  const [seconds, setSeconds] = createSignal(before?.seconds ?? 0);
+  const [paused, pause] = createSignal(false);
+  /** The names of the moves that were written, and how many of them still stand. */
+  let names = before?.moves.map(([name]) => name) ?? [];
+  let standing = names.length;
+  /** Questions to the keeper that are not answered, and changes that are not written. */
+  let asked = 0;
+  let unwritten = 0;
+  let stroking = false;
+  let alive = true;
+  let last: Promise<void> = Promise.resolve();
+
+  const take = (save: Save) => {
+    const removed = names.slice(standing);
+    const added: KeptMove[] = save.steps.slice(standing).map((marks) => [newName(), marks]);
+    names = [...names.slice(0, standing), ...added.map(([name]) => name)];
+    standing = names.length;
+    return { removed, added, points: pointNames(save, names) };
+  };
+
+  /** Keeps the game as it is once the keeper has taken in every move before. */
+  const write = () => {
+    last = written();
+    return last;
+  };
+  const written = async () => {
+    asked++;
     const save = await keeper.call("save").catch(() => null);
-    if (save === null || (sheet.face.state().steps === 0 && !progress[key])) return;
+    asked--;
+    if (save === null || (save.steps.length === 0 && names.length === 0)) return;
     const how = progressOf(sheet, seconds(), progress[key]);
-    if (!keep(key, { save, seconds: seconds(), excluded }, how)) tell(text.unsaved, true);
+    unwritten++;
+    try {
+      await keep(key, { ...take(save), excluded, seconds: seconds(), progress: how });
+    } catch {
+      tell(text.unsaved, true);
+    } finally {
+      unwritten--;
+    }
+    follow();
   };
-  const hidden = () => {
-    if (document.visibilityState === "hidden") write();
+
+  /** Takes in what other tabs did, as soon as nothing is under way here. */
+  const follow = async () => {
+    if (!alive || stroking || asked + unwritten > 0) return;
+    const { game } = await kept(key);
+    if (!game || stroking || asked + unwritten > 0) return;
+    const now = game.moves.map(([name]) => name);
+    if (now.join() === names.join() && standing === names.length) return;
+    names = now;
+    standing = now.length;
+    setSeconds(Math.max(seconds(), game.seconds));
+    asked++;
+    await reopen(saveOf(game)).catch(() => {});
+    asked--;
   };
-  document.addEventListener("visibilitychange", hidden);
+  const unlisten = onOthers((other) => other === key && follow());
 
   // The clock runs from the first move to the last, while somebody looks.
-  const clock = window.setInterval(() => {
+  const runs = () => {
     const { steps, won } = sheet.face.state();
-    if (steps > 0 && !won && document.visibilityState === "visible") {
-      setSeconds((seconds) => seconds + 1);
-      if (seconds() % 10 === 0) write();
-    }
+    const seen = document.visibilityState === "visible" && !document.querySelector("dialog[open]");
+    return steps > 0 && !won && seen && !paused();
+  };
+  const clock = window.setInterval(() => {
+    if (!runs()) return;
+    setSeconds((seconds) => seconds + 1);
+    if (seconds() % 10 === 0) write();
   }, 1000);
 
   return {
     seconds,
-    /** Keeps the game when the player rests. */
-    later: () => {
-      clearTimeout(timer);
-      timer = window.setTimeout(write, REST);
+    setSeconds,
+    paused,
+    pause,
+    write,
+    /** When what was asked to be kept is on the disk. */
+    written: () => last,
+    /** A stroke is under way, or no longer. */
+    stroke: (under: boolean) => {
+      stroking = under;
+    },
+    /** The keeper has been asked for a move; with its answer the game has so many steps. */
+    ask: () => {
+      asked++;
+    },
+    answered: (steps: number | null) => {
+      asked--;
+      if (steps !== null) standing = Math.min(standing, steps);
     },
     /** Keeps the game for the last time. */
     end: () => {
-      write();
+      if (runs()) write();
+      alive = false;
       clearInterval(clock);
-      clearTimeout(timer);
-      document.removeEventListener("visibilitychange", hidden);
+      unlisten();
     },
   };
 }

@@ -2,6 +2,7 @@
 import { createSignal } from "solid-js";
 import { announce } from "../announce";
 import { words } from "../board/grid";
+import { feelWon } from "../feel";
 import type { Axis, Changed, Opened, Preview, Square, State } from "../model";
 import { say } from "../text";
 
@@ -45,7 +46,10 @@ export function createSheet(opened: Opened) {
       prove(proved, now.proved);
       setPreview(null);
       setChanged({ squares: now.changes.map(([row, column]) => [row, column]) });
-      if (now.won && !wasWon) celebrate(true);
+      if (now.won && !wasWon) {
+        celebrate(true);
+        feelWon();
+      }
       return true;
     },
     /** Takes in the whole game anew. */

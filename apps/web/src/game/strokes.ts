@@ -4,9 +4,13 @@ import { announce } from "../announce";
 import { markWord, words } from "../board/grid";
 import type { Tool } from "../board/pointers";
 import { keeper } from "../engine";
+import { feelStroke } from "../feel";
 import { type Changed, CROSS, type Mark, OPEN, PENCIL, type Square, type View } from "../model";
+import { settings } from "../store";
+import { keepStroke, type PendingStroke, pendingStrokes, removePending } from "../store/journal";
 import { count } from "../text";
 import type { Act } from ".";
+import type { Keeping } from "./keeping";
 import type { Sheet } from "./sheet";
 
 export type ToolName = "fill" | "cross" | "pencil";
@@ -38,24 +42,51 @@ export function createTools() {
 
 /** What the board does with strokes; the keeper draws them. */
 export function strokesOn(
+  key: string,
   sheet: Sheet,
   tools: ReturnType<typeof createTools>,
   act: Act,
-  complain: (error: Error) => null,
+  keeping: Keeping,
+  complain: (error: Error) => Promise<null>,
 ) {
-  const { setPreview } = sheet;
-  return {
-    press: ([row, column]: Square, wanted: Tool) => {
-      const brush = tools.brush(wanted);
+  const { setPreview, face } = sheet;
+  let stroke: Omit<PendingStroke, "cross"> | null = null;
+  const draw = {
+    press: ([row, column]: Square, brush: Mark) => {
+      const before = face.marks[row * face.view.width + column];
+      stroke = { key, from: [row, column], to: [row, column], brush, before };
+      keeping.stroke(true);
       keeper.call("press", { row, column, brush }).then(setPreview, complain);
     },
     drag: ([row, column]: Square) => {
+      if (stroke) stroke.to = [row, column];
       keeper.call("drag", { row, column }).then(setPreview, complain);
     },
+    release: (cross: boolean) => {
+      // A tab that is closed before the keeper answers has noted the stroke.
+      const name = stroke && keepStroke({ ...stroke, cross });
+      stroke = null;
+      const drawn = act("release", { cross });
+      if (name) keeping.written().then(() => removePending(name));
+      return drawn;
+    },
+  };
+  for (const [name, { from, to, brush, before, cross }] of pendingStrokes(key)) {
+    if (face.marks[from[0] * face.view.width + from[1]] === before) {
+      draw.press(from, brush);
+      draw.drag(to);
+      draw.release(cross);
+    }
+    keeping.written().then(() => removePending(name));
+  }
+  return {
+    press: (square: Square, wanted: Tool) => draw.press(square, tools.brush(wanted)),
+    drag: draw.drag,
     release: () => {
-      act("release").then((now) => now && tellOf(sheet.face.view, now));
+      draw.release(settings.autoCross).then((now) => now && tellOf(face.view, now));
     },
     cancel: () => {
+      stroke = null;
       act("cancel");
     },
   };
@@ -64,6 +95,7 @@ export function strokesOn(
 /** Says what a stroke has drawn. */
 function tellOf(view: View, { changes }: Changed) {
   if (changes.length === 0) return;
+  feelStroke(changes[0][2] > 0);
   const mark = changes[0][2];
   const form = mark === OPEN ? words.erased : words.drawn;
   announce(count(form, changes.length, { mark: markWord(view, mark) }));

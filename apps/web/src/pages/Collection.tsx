@@ -1,19 +1,32 @@
 // The collection, by grade, with how far the player has come.
-import { createResource, For, Show } from "solid-js";
+import { createResource, createSignal, For, lazy, Show } from "solid-js";
+import { tell } from "../announce";
 import { collection, type Item } from "../collection";
 import { look } from "../look";
 import { boardFill, Picture } from "../parts/Picture";
 import { to } from "../route";
-import { disown, own, progress } from "../store";
+import { disown, type Own, own, progress } from "../store";
 import { count, say, text } from "../text";
+import { createTitle } from "../title";
+
+const NewDialog = lazy(() =>
+  import("../parts/NewDialog").then((it) => ({ default: it.NewDialog })),
+);
+const Statistics = lazy(() =>
+  import("../parts/Statistics").then((it) => ({ default: it.Statistics })),
+);
 
 const words = text.collection;
 
 export function Collection() {
+  createTitle(() => text.nav.collection);
   const [items] = createResource(collection);
   const numbered = () =>
     items.error ? [] : (items() ?? []).map((item, index) => ({ item, number: index + 1 }));
-  const of = (grade: string) => numbered().filter(({ item }) => item.grade === grade);
+  const [asked, ask] = createSignal<"new" | "statistics" | null>(null);
+  const [filter, setFilter] = createSignal<Filter>({ size: "", colour: "", state: "" });
+  const of = (grade: string) =>
+    numbered().filter(({ item }) => item.grade === grade && passes(item, filter()));
   const grades = () =>
     Object.keys(text.grades)
       .map((grade) => ({ grade, tiles: of(grade) }))
@@ -27,7 +40,23 @@ export function Collection() {
         <Show when={numbered().length > 0}>
           <p class="quiet">{say(words.solved, { done: done(), all: numbered().length })}</p>
         </Show>
+        <div class="more">
+          <a href={to.today}>{text.fresh.today}</a>
+          <button type="button" class="link" onClick={() => ask("new")}>
+            {text.fresh.title}
+          </button>
+          <button type="button" class="link" onClick={() => ask("statistics")}>
+            {text.statistics.title}
+          </button>
+        </div>
       </div>
+      <Show when={asked() === "new"}>
+        <NewDialog close={() => ask(null)} />
+      </Show>
+      <Show when={asked() === "statistics"}>
+        <Statistics items={numbered().map(({ item }) => item)} close={() => ask(null)} />
+      </Show>
+      <Continue numbered={numbered()} />
       <Show when={items.error}>
         <p role="alert">{words.unreached}</p>
       </Show>
@@ -38,20 +67,12 @@ export function Collection() {
             <For each={Object.entries(own).filter(([, it]) => it)}>
               {([id, it]) => (
                 <li>
-                  <Tile
-                    address={to.own(id)}
-                    name={it.title ?? text.won.untitled}
-                    title={null}
-                    height={it.height}
-                    width={it.width}
-                    colours={1}
-                    at={`own/${id}`}
-                  />
+                  <OwnTile id={id} it={it} />
                   <button
                     type="button"
                     class="link forget"
                     aria-label={say(words.forgetLabel, { title: it.title ?? text.won.untitled })}
-                    onClick={() => disown(id)}
+                    onClick={() => forget(id, it.title ?? text.won.untitled)}
                   >
                     {words.forget}
                   </button>
@@ -60,6 +81,12 @@ export function Collection() {
             </For>
           </ul>
         </section>
+      </Show>
+      <Show when={numbered().length > 0}>
+        <Filters filter={filter()} set={setFilter} />
+        <Show when={grades().length === 0}>
+          <p>{words.nothing}</p>
+        </Show>
       </Show>
       <For each={grades()}>
         {({ grade, tiles }) => (
@@ -79,6 +106,91 @@ export function Collection() {
       </For>
     </div>
   );
+}
+
+type Filter = { size: string; colour: string; state: string };
+type Numbered = { item: Item; number: number };
+
+/** Whether a puzzle is of the size, the colours and the state that are wanted. */
+function passes({ id, height, width, colours }: Item, { size, colour, state }: Filter): boolean {
+  const side = Math.max(height, width);
+  const sized = side <= 10 ? "small" : side <= 20 ? "medium" : "large";
+  const now = progress[id];
+  const stated = now?.won ? "won" : now ? "begun" : "untouched";
+  return (
+    (size === "" || size === sized) &&
+    (colour === "" || (colour === "colour") === colours > 1) &&
+    (state === "" || state === stated)
+  );
+}
+
+function Filters(props: { filter: Filter; set: (filter: Filter) => void }) {
+  return (
+    <div class="filters" role="group" aria-label={words.filters.label}>
+      <For each={["size", "colour", "state"] as const}>
+        {(name) => (
+          <label>
+            <span>{words.filters[name]}</span>
+            <select
+              value={props.filter[name]}
+              onChange={(event) =>
+                props.set({ ...props.filter, [name]: event.currentTarget.value })
+              }
+            >
+              <option value="">{words.filters.all}</option>
+              <For each={Object.entries(words.filters.choices[name])}>
+                {([value, label]) => <option value={value}>{label}</option>}
+              </For>
+            </select>
+          </label>
+        )}
+      </For>
+    </div>
+  );
+}
+
+/** The games that were left last, to go on with. */
+function Continue(props: { numbered: Numbered[] }) {
+  const left = () =>
+    Object.entries(progress)
+      .filter(([key, now]) => now && !now.won && now.drawn > 0 && !/^(learn|make)\//.test(key))
+      .sort(([, one], [, other]) => other.at - one.at)
+      .slice(0, 4);
+  const tile = (key: string) => {
+    const mine = key.startsWith("own/") ? own[key.slice("own/".length)] : undefined;
+    const it = props.numbered.find(({ item }) => item.id === key);
+    if (it) return <PuzzleTile {...it} />;
+    return mine && <OwnTile id={key.slice("own/".length)} it={mine} />;
+  };
+  return (
+    <Show when={left().length > 0 && props.numbered.length > 0}>
+      <section>
+        <h2>{words.continue}</h2>
+        <ul class="tiles">
+          <For each={left()}>{([key]) => <li>{tile(key)}</li>}</For>
+        </ul>
+      </section>
+    </Show>
+  );
+}
+
+function OwnTile(props: { id: string; it: Own }) {
+  return (
+    <Tile
+      address={to.own(props.id)}
+      name={props.it.title ?? text.won.untitled}
+      title={null}
+      height={props.it.height}
+      width={props.it.width}
+      colours={1}
+      at={`own/${props.id}`}
+    />
+  );
+}
+
+async function forget(id: string, title: string) {
+  const bringBack = await disown(id);
+  tell(say(words.forgotten, { title }), false, { label: text.actions.undo, act: bringBack });
 }
 
 function PuzzleTile(props: { item: Item; number: number }) {

@@ -6,15 +6,17 @@ import {
   createSignal,
   Match,
   on,
+  onCleanup,
   Show,
   Switch,
 } from "solid-js";
 import { announce } from "../announce";
-import { Board } from "../board/Board";
+import { Board, type BoardHandle } from "../board/Board";
 import { thinker } from "../engine";
 import { type Explanation, type Mark, markOf, marksOf, OPEN, type View } from "../model";
 import { Key, StrategyLink } from "../parts/HintPanel";
 import { Icon } from "../parts/Icon";
+import { Zoom } from "../parts/Tools";
 import { say, text } from "../text";
 import { explanation } from "./explanation";
 
@@ -23,6 +25,7 @@ const words = text.explain;
 export function ExplainMode(props: { puzzle: string; view: View }) {
   const [told] = createResource(() => explanation(props.puzzle));
   const [at, setAt] = createSignal(0);
+  const [board, setBoard] = createSignal<BoardHandle>();
   const steps = () => (!told.error && told()?.steps) || [];
   const last = () => steps().length;
   const step = () => (at() > 0 ? steps()[at() - 1] : null);
@@ -48,6 +51,7 @@ export function ExplainMode(props: { puzzle: string; view: View }) {
   return (
     <>
       <Board
+        handle={setBoard}
         view={props.view}
         marks={marks}
         changed={() => ({ squares: null })}
@@ -55,6 +59,9 @@ export function ExplainMode(props: { puzzle: string; view: View }) {
         chain={() => step()?.chain ?? []}
         onKey={onKey}
       />
+      <div class="tools">
+        <Zoom board={board} />
+      </div>
       <aside class="panel">
         <h2 class="said">{words.title}</h2>
         <Switch
@@ -88,9 +95,7 @@ export function ExplainMode(props: { puzzle: string; view: View }) {
                     {(step) => (
                       <>
                         <p class="sentence">{step().sentence}</p>
-                        <Show when={step().strategy}>
-                          {(name) => <StrategyLink name={name()} />}
-                        </Show>
+                        <StrategyLink strategy={step().strategy} name={step().name} />
                         <Key step={step()} />
                       </>
                     )}
@@ -116,9 +121,26 @@ function closing({ verdict, reason }: Explanation): string {
     : say(words.open, { verdict: name });
 }
 
+/** How long a step is shown when the steps are played, in milliseconds. */
+const PACE = 1600;
+
 function Stepper(props: { at: number; last: number; move: (to: number) => void }) {
+  const [playing, play] = createSignal(false);
+  const timer = window.setInterval(() => {
+    if (!playing()) return;
+    if (props.at === props.last) play(false);
+    else props.move(props.at + 1);
+  }, PACE);
+  onCleanup(() => clearInterval(timer));
+  const onKey = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!by || (event.target as HTMLElement).matches("input")) return;
+    event.preventDefault();
+    props.move(props.at + by);
+  };
   return (
-    <div class="stepper">
+    // biome-ignore lint/a11y/noStaticElementInteractions: its buttons have the focus; arrows are for them all.
+    <div class="stepper" onKeyDown={onKey}>
       <div class="segments icons">
         <button
           type="button"
@@ -157,6 +179,9 @@ function Stepper(props: { at: number; last: number; move: (to: number) => void }
           <Icon name="last" />
         </button>
       </div>
+      <button type="button" disabled={props.at === props.last} onClick={() => play(!playing())}>
+        {playing() ? words.hold : words.play}
+      </button>
       <label>
         <span class="said">{words.slider}</span>
         <input

@@ -4,6 +4,7 @@ import {
   createMemo,
   createResource,
   createSignal,
+  lazy,
   Match,
   on,
   Show,
@@ -13,24 +14,28 @@ import {
 import { Board, type BoardHandle } from "../board/Board";
 import { collection, puzzleText } from "../collection";
 import { type Game, openGame } from "../game";
-import type { Show as Pointed } from "../model";
+import type { Show as Pointed, View } from "../model";
 import { createHelper, HintPanel } from "../parts/HintPanel";
 import { More } from "../parts/More";
-import { Replay } from "../parts/Replay";
 import { Timer } from "../parts/Timer";
 import { Tools } from "../parts/Tools";
-import { WonDialog } from "../parts/WonDialog";
 import { type Mode, route, to } from "../route";
-import { own, progress } from "../store";
+import { own as ownPuzzles, progress, settings } from "../store";
 import { say, text } from "../text";
-import { ExplainMode } from "./Explain";
+import { createTitle } from "../title";
 import { Missing } from "./Missing";
-import { VerdictMode } from "./Verdict";
+
+const VerdictMode = lazy(() => import("./Verdict").then((it) => ({ default: it.VerdictMode })));
+const ExplainMode = lazy(() => import("./Explain").then((it) => ({ default: it.ExplainMode })));
+const WonDialog = lazy(() =>
+  import("../parts/WonDialog").then((it) => ({ default: it.WonDialog })),
+);
+const Replay = lazy(() => import("../parts/Replay").then((it) => ({ default: it.Replay })));
 
 export type Place = { source: "puzzle" | "own"; id: string };
 
 async function puzzleAt({ source, id }: Place): Promise<string> {
-  const puzzle = source === "own" ? own[id]?.puzzle : await puzzleText(id).catch(() => null);
+  const puzzle = source === "own" ? ownPuzzles[id]?.puzzle : await puzzleText(id).catch(() => null);
   if (!puzzle) throw new Error(text.missing);
   return puzzle;
 }
@@ -54,16 +59,20 @@ export function Puzzle(props: Place) {
 }
 
 type OpenedProps = { place: Place; puzzle: string; game: Game; name: string };
+/** A game, whose puzzle may be copied into the editor unless it comes from there. */
+type PlayProps = OpenedProps & { heading: () => string; copies?: boolean };
 
 function Opened(props: OpenedProps) {
   const mode = (): Mode => {
     const here = route();
     return here.page === "puzzle" ? here.mode : "play";
   };
+  const heading = createHeading(props);
+  createTitle(heading.title);
   const link = (mode: Mode) => to[props.place.source](props.place.id, mode);
   return (
     <div class="puzzle">
-      <Heading {...props} />
+      <Heading view={props.game.view} {...heading} />
       <nav class="modes segments" aria-label={text.modes.label}>
         <a href={link("play")} aria-current={mode() === "play" ? "page" : undefined}>
           {text.modes.play}
@@ -77,7 +86,7 @@ function Opened(props: OpenedProps) {
       </nav>
       <Switch>
         <Match when={mode() === "play"}>
-          <PlayMode {...props} />
+          <PlayMode {...props} heading={heading.title} />
         </Match>
         <Match when={mode() === "verdict"}>
           <VerdictMode puzzle={props.puzzle} view={props.game.view} />
@@ -90,40 +99,46 @@ function Opened(props: OpenedProps) {
   );
 }
 
-/** The title is told when the puzzle is won; before, its number is. */
-function Heading(props: OpenedProps) {
+/** What a puzzle is called, and its grade. Its title is told when it is won; before, its number is. */
+function createHeading(props: OpenedProps) {
   const [items] = createResource(() => collection().catch(() => []));
   const at = () => items.latest?.findIndex((item) => item.id === props.place.id) ?? -1;
   const won = () => props.game.state().won || progress[props.name]?.won;
   const title = () => {
     const { title, id } = props.game.view;
-    if (props.place.source === "own" || won()) return title ?? id ?? text.won.untitled;
+    const own = props.place.source === "own";
+    if (own) return title ?? ownPuzzles[props.place.id]?.title ?? id ?? text.won.untitled;
+    if (won()) return title ?? id ?? text.won.untitled;
     return at() >= 0 ? say(text.collection.number, { n: at() + 1 }) : props.place.id;
   };
   const grade = () => {
     const item = props.place.source === "puzzle" ? items.latest?.[at()] : undefined;
     return item ? text.grades[item.grade] : null;
   };
+  return { title, grade };
+}
+
+function Heading(props: { view: View; title: () => string; grade: () => string | null }) {
   return (
     <div class="heading">
-      <h1>{title()}</h1>
+      <h1>{props.title()}</h1>
       <p>
-        {say(text.collection.size, {
-          width: props.game.view.width,
-          height: props.game.view.height,
-        })}
-        <Show when={grade()}>{(grade) => <> · {grade()}</>}</Show>
+        {say(text.collection.size, { width: props.view.width, height: props.view.height })}
+        <Show when={props.grade()}>{(grade) => <> · {grade()}</>}</Show>
       </p>
     </div>
   );
 }
 
-function PlayMode(props: OpenedProps) {
+export function PlayMode(props: PlayProps) {
   const { game } = props;
-  const helper = createHelper(game, props.puzzle);
+  const helper = createHelper(game, props.puzzle, props.place.source);
   const [board, setBoard] = createSignal<BoardHandle>();
   const [replaying, setReplaying] = createSignal(false);
   createEffect(on(game.changed, helper.changed, { defer: true }));
+  createEffect(
+    on(game.changed, () => settings.errors && !game.state().won && helper.warn(), { defer: true }),
+  );
 
   const show = createMemo((): Pointed | null => {
     const problem = helper.problem();
@@ -172,9 +187,17 @@ function PlayMode(props: OpenedProps) {
           handle={setBoard}
         />
       </Show>
+      <Show when={game.paused()}>
+        <div class="paused">
+          <p>{text.pause.paused}</p>
+          <button type="button" class="primary" onClick={() => game.pause(false)}>
+            {text.pause.resume}
+          </button>
+        </div>
+      </Show>
       <Tools game={game} board={board} />
       <aside class="panel">
-        <Timer seconds={game.seconds()} />
+        <Timer game={game} />
         <Show when={game.state().won}>
           <div class="card solved">
             <p class="sentence">
@@ -185,8 +208,15 @@ function PlayMode(props: OpenedProps) {
             </button>
           </div>
         </Show>
-        <HintPanel helper={helper} />
-        <More game={game} puzzle={props.puzzle} />
+        <Show when={!game.state().won}>
+          <HintPanel helper={helper} />
+        </Show>
+        <More
+          game={game}
+          puzzle={props.puzzle}
+          name={props.heading()}
+          place={props.copies === false ? undefined : props.place}
+        />
       </aside>
       <Show when={game.celebrated()}>
         <WonDialog

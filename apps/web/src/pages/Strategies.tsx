@@ -3,19 +3,20 @@ import { createResource, For, Show } from "solid-js";
 import { thinker } from "../engine";
 import type { Example, Strategy } from "../model";
 import { to } from "../route";
-import { count, say, text } from "../text";
+import { count, language, say, text } from "../text";
+import { createTitle } from "../title";
 
 const words = text.strategies;
 
 let all: Promise<Strategy[]> | null = null;
 const library = () => {
-  all ??= thinker.call("strategies");
+  all ??= thinker.call("strategies", { language: language() });
   all.catch(() => (all = null));
   return all;
 };
-const spaced = (name: string) => name.replaceAll("-", " ");
 
 export function Strategies() {
+  createTitle(() => words.title);
   const [strategies] = createResource(library);
   return (
     <div class="reading">
@@ -29,7 +30,7 @@ export function Strategies() {
           <For each={strategies()}>
             {(strategy) => (
               <li>
-                <a href={to.strategy(strategy.name)}>{spaced(strategy.name)}</a>
+                <a href={to.strategy(strategy.name)}>{strategy.title}</a>
                 <p>{strategy.sentence}</p>
               </li>
             )}
@@ -39,9 +40,9 @@ export function Strategies() {
       <h2>{words.beyond}</h2>
       <ul class="strategies">
         <For each={Object.entries(words.others)}>
-          {([name, { sentence }]) => (
+          {([name, { title, sentence }]) => (
             <li>
-              <a href={to.strategy(name)}>{spaced(name)}</a>
+              <a href={to.strategy(name)}>{title}</a>
               <p>{sentence}</p>
             </li>
           )}
@@ -52,16 +53,31 @@ export function Strategies() {
 }
 
 export function StrategyPage(props: { name: string }) {
-  const [strategies] = createResource(library);
-  const found = () =>
-    strategies.error ? undefined : strategies()?.find((strategy) => strategy.name === props.name);
-  const other = () => words.others[props.name];
+  const [strategies] = createResource(() => library().catch(() => []));
+  const title = () =>
+    words.others[props.name]?.title ??
+    strategies()?.find((strategy) => strategy.name === props.name)?.title ??
+    props.name;
+  createTitle(title);
   return (
     <div class="reading">
       <p>
         <a href={to.strategies}>← {words.all}</a>
       </p>
-      <h1>{spaced(props.name)}</h1>
+      <h1>{title()}</h1>
+      <StrategyBody name={props.name} />
+    </div>
+  );
+}
+
+/** What a strategy says, its examples, and for those who want it the rule. */
+export function StrategyBody(props: { name: string }) {
+  const [strategies] = createResource(library);
+  const found = () =>
+    strategies.error ? undefined : strategies()?.find((strategy) => strategy.name === props.name);
+  const other = () => words.others[props.name];
+  return (
+    <>
       <Show when={other()}>
         {(other) => (
           <>
@@ -80,33 +96,41 @@ export function StrategyPage(props: { name: string }) {
               <p class="lead">{strategy().sentence}</p>
               <h2>{count(words.example, strategy().examples.length)}</h2>
               <For each={strategy().examples}>{(example) => <Worked example={example} />}</For>
-              <h2>{words.rule}</h2>
-              <pre tabindex="0">{strategy().rule}</pre>
-              <dl class="facts">
-                <Show when={strategy().soundness}>
-                  {(soundness) => (
-                    <>
-                      <dt>{words.soundness}</dt>
-                      <dd>{soundness()}</dd>
-                    </>
-                  )}
-                </Show>
-                <dt>{words.cost}</dt>
-                <dd>{say(words.costMore, { n: strategy().cost })}</dd>
-                <Show when={strategy().source}>
-                  {(source) => (
-                    <>
-                      <dt>{words.source}</dt>
-                      <dd>{source()}</dd>
-                    </>
-                  )}
-                </Show>
-              </dl>
+              <details class="rule">
+                <summary>{words.rule}</summary>
+                <pre tabindex="0">{strategy().rule}</pre>
+                <Facts strategy={strategy()} />
+              </details>
             </>
           )}
         </Show>
       </Show>
-    </div>
+    </>
+  );
+}
+
+function Facts(props: { strategy: Strategy }) {
+  return (
+    <dl class="facts">
+      <Show when={props.strategy.soundness}>
+        {(soundness) => (
+          <>
+            <dt>{words.soundness}</dt>
+            <dd>{soundness()}</dd>
+          </>
+        )}
+      </Show>
+      <dt>{words.cost}</dt>
+      <dd>{say(words.costMore, { n: props.strategy.cost })}</dd>
+      <Show when={props.strategy.source}>
+        {(source) => (
+          <>
+            <dt>{words.source}</dt>
+            <dd>{source()}</dd>
+          </>
+        )}
+      </Show>
+    </dl>
   );
 }
 

@@ -1,9 +1,11 @@
 // The verdict on a puzzle: one solution, several, none; how hard, and why.
 import { createMemo, createResource, createSignal, For, Match, Show, Switch } from "solid-js";
-import { Board } from "../board/Board";
+import { Board, type BoardHandle } from "../board/Board";
+import { download } from "../download";
 import { thinker } from "../engine";
-import { type Mark, marksOf, OPEN, type Verdict, type View } from "../model";
+import { type Grade, type Mark, marksOf, OPEN, type Verdict, type View } from "../model";
 import { StrategyLink } from "../parts/HintPanel";
+import { Zoom } from "../parts/Tools";
 import { count, say, text } from "../text";
 import { explanation } from "./explanation";
 
@@ -13,6 +15,7 @@ type Shown = "clues" | "both" | "first" | "second";
 export function VerdictMode(props: { puzzle: string; view: View }) {
   const [verdict] = createResource(() => thinker.call("verdict", { puzzle: props.puzzle }));
   const [shown, setShown] = createSignal<Shown>("clues");
+  const [board, setBoard] = createSignal<BoardHandle>();
   const several = () => !verdict.error && verdict()?.verdict === "several";
   const now = (): Shown => (shown() === "clues" && several() ? "both" : shown());
 
@@ -35,11 +38,15 @@ export function VerdictMode(props: { puzzle: string; view: View }) {
   return (
     <>
       <Board
+        handle={setBoard}
         view={props.view}
         marks={marks}
         changed={() => ({ squares: null })}
         differs={differs}
       />
+      <div class="tools">
+        <Zoom board={board} />
+      </div>
       <aside class="panel">
         <h2 class="said">{words.title}</h2>
         <Switch
@@ -77,6 +84,7 @@ export function VerdictMode(props: { puzzle: string; view: View }) {
                   </button>
                 </Show>
                 <Facts verdict={it()} puzzle={props.puzzle} view={props.view} />
+                <Proof puzzle={props.puzzle} name={props.view.id ?? "puzzle"} verdict={it()} />
               </>
             )}
           </Match>
@@ -108,6 +116,21 @@ function Judgement(props: { verdict: Verdict }) {
   );
 }
 
+/** Why a puzzle has its grade, in a sentence. */
+function gradeReason({
+  steps,
+  hardest_name: name,
+  hardest_times: times,
+  narrowest,
+}: Grade): string {
+  const parts = [
+    count(words.gradeSteps, steps),
+    count(words.gradeHardest, times, { name }),
+    count(words.gradeNarrowest, narrowest),
+  ];
+  return parts.join(" ");
+}
+
 function Choice(props: {
   names: ("both" | "first" | "second")[];
   shown: Shown;
@@ -130,6 +153,37 @@ function Choice(props: {
   );
 }
 
+/** The certificate of the verdict, to take away. */
+function Proof(props: { puzzle: string; name: string; verdict: Verdict }) {
+  const [told, setTold] = createSignal("");
+  const [busy, setBusy] = createSignal(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const it = await thinker.call("certify", { puzzle: props.puzzle });
+      if (it.certificate !== null)
+        download(new Blob([it.certificate], { type: "text/plain" }), `${props.name}.nonocert`);
+      else setTold(say(text.certificate.missing, { reason: it.reason ?? "" }));
+    } catch (error) {
+      setTold((error as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Show when={["unique", "several", "none"].includes(props.verdict.verdict)}>
+      <div class="proof">
+        <button type="button" disabled={busy()} onClick={save}>
+          {text.certificate.save}
+        </button>
+        <p class="quiet" role="status">
+          {told() || text.certificate.about}
+        </p>
+      </div>
+    </Show>
+  );
+}
+
 function Facts(props: { verdict: Verdict; puzzle: string; view: View }) {
   const unique = () => props.verdict.verdict === "unique";
   const [explained] = createResource(unique, () => explanation(props.puzzle).catch(() => null));
@@ -149,6 +203,9 @@ function Facts(props: { verdict: Verdict; puzzle: string; view: View }) {
       <dt>{words.grade}</dt>
       <dd>
         <Switch>
+          <Match when={["unknown", "found"].includes(props.verdict.verdict)}>
+            {words.unknownGrade}
+          </Match>
           <Match when={!unique()}>{words.noGrade}</Match>
           <Match when={explained.loading}>{words.grading}</Match>
           <Match when={grade()}>
@@ -160,8 +217,8 @@ function Facts(props: { verdict: Verdict; puzzle: string; view: View }) {
                     score: grade().score,
                   })}
                 </strong>
-                <p>{grade().reason}.</p>
-                <StrategyLink name={grade().hardest} />
+                <p>{gradeReason(grade())}</p>
+                <StrategyLink strategy={grade().hardest} name={grade().hardest_name} />
               </>
             )}
           </Match>

@@ -1,26 +1,37 @@
 // Hints, rung by rung, and the check.
-import { createEffect, createSignal, For, Match, on, Show, Switch } from "solid-js";
+import { createSignal, For, lazy, Match, Show, Switch } from "solid-js";
 import { announce, tell } from "../announce";
 import { thinker } from "../engine";
 import type { Game } from "../game";
-import type { Hint, Problem, Step } from "../model";
+import { roomy } from "../look";
+import type { Hint, Problem, Step, Verdict } from "../model";
+import type { Place } from "../pages/Puzzle";
 import { to } from "../route";
-import { count, say, text } from "../text";
+import { rules, settings } from "../store";
+import { count, language, say, text } from "../text";
+import { Dialog } from "./Dialog";
+
+const StrategyBody = lazy(() =>
+  import("../pages/Strategies").then((it) => ({ default: it.StrategyBody })),
+);
 
 const words = text.hint;
 const RUNGS = 5;
+/** How long the exact solver may think while somebody plays, in seconds. */
+const PATIENCE = 4;
 
 export type Helper = ReturnType<typeof createHelper>;
 
 /** What helps the player with one game. */
-export function createHelper(game: Game, puzzle: string) {
+export function createHelper(game: Game, puzzle: string, source: Place["source"]) {
   const [hint, setHint] = createSignal<Hint | null>(null);
   const [checked, setChecked] = createSignal<{ words: string; problem: Problem | null } | null>(
     null,
   );
   const [busy, setBusy] = createSignal(false);
   const [took, setTook] = createSignal(0);
-  let solution: Promise<string[] | null> | null = null;
+  const [doubt, setDoubt] = createSignal<Doubt | null>(null);
+  let verdict: Promise<Verdict> | null = null;
   /** The position that the hint is about. */
   let about = "";
   /** Whether the board changes because the hint is followed. */
@@ -47,12 +58,15 @@ export function createHelper(game: Game, puzzle: string) {
         position,
         excluded: game.excluded,
         rung,
+        rules: rules()?.text,
+        language: language(),
       });
       setTook(performance.now() - start);
       about = position.join();
       setHint(told);
       announce(told.sentence);
       if (told.rung === RUNGS && told.step) await follow(told.step);
+      if (source === "own") judge().catch(() => {});
     } catch (error) {
       tell((error as Error).message, (error as Error).message !== text.engine.stopped);
     } finally {
@@ -74,10 +88,22 @@ export function createHelper(game: Game, puzzle: string) {
     await game.settled();
     const now = hint();
     const fresh = !now || now.rung === RUNGS || !now.step || about !== game.position().join();
-    return ask(fresh ? 1 : now.rung + 1);
+    return ask(Math.min(RUNGS, (fresh ? 0 : now.rung) + settings.rungs));
   };
 
-  const known = () => (solution ??= thinker.call("solution", { puzzle }));
+  /** What the exact solver says of the puzzle; a player is told if it is not as it should be. */
+  const judge = async () => {
+    verdict ??= thinker.call("verdict", { puzzle, seconds: PATIENCE });
+    const told = await verdict;
+    if (told.verdict === "none" || told.verdict === "several")
+      setDoubt({ verdict: told.verdict, reason: told.reason });
+    return told;
+  };
+  /** The only solution, if there is just one and it is found soon. */
+  const known = async (): Promise<string[] | null> => {
+    const { verdict, solutions } = await judge();
+    return verdict === "unique" ? solutions[0] : null;
+  };
   const check = async () => {
     setHint(null);
     setBusy(true);
@@ -99,14 +125,27 @@ export function createHelper(game: Game, puzzle: string) {
           ? say(text.check.square, { square })
           : only
             ? text.check.fine
-            : text.check.fineUnknown;
+            : doubt()
+              ? text.check.noLineBroken
+              : text.check.fineUnknown;
       setChecked({ words: told, problem });
       announce(told);
     } catch (error) {
-      solution = null;
+      verdict = null;
       tell((error as Error).message, true);
     } finally {
       setBusy(false);
+    }
+  };
+
+  /** Says what is wrong, if something is, and nothing otherwise. */
+  const warn = async () => {
+    try {
+      await game.settled();
+      const problem = await game.mistake(await known());
+      if (problem) await check();
+    } catch {
+      // What cannot be said at once is said by the check.
     }
   };
 
@@ -124,7 +163,39 @@ export function createHelper(game: Game, puzzle: string) {
     else if (checked()?.problem) setChecked(null);
   };
 
-  return { hint, checked, busy, took, step, problem, more, check, goBack, clear, changed };
+  return {
+    hint,
+    checked,
+    busy,
+    took,
+    doubt,
+    step,
+    problem,
+    more,
+    check,
+    warn,
+    goBack,
+    clear,
+    changed,
+  };
+}
+
+/** What is wrong with the puzzle itself. */
+type Doubt = { verdict: "none" | "several"; reason: string | null };
+
+/** Says that the puzzle has no solution, or several. */
+function Doubtful(props: { doubt: Doubt }) {
+  const told = () =>
+    props.doubt.verdict === "several"
+      ? text.play.several
+      : props.doubt.reason
+        ? say(text.play.noneBecause, { reason: props.doubt.reason })
+        : text.play.none;
+  return (
+    <p class="doubt" role="status">
+      {told()}
+    </p>
+  );
 }
 
 export function HintPanel(props: { helper: Helper }) {
@@ -134,15 +205,10 @@ export function HintPanel(props: { helper: Helper }) {
     const now = helper.hint();
     return now?.step && now.rung < RUNGS ? words.more[now.rung] : words.first;
   };
-  // On a phone what is told may lie below what is seen.
-  let section!: HTMLElement;
-  const tell = () => section.lastElementChild?.scrollIntoView({ block: "nearest" });
-  createEffect(on([helper.hint, helper.checked], ([hint, checked]) => (hint ?? checked) && tell()));
   return (
     <section
       class="help"
       aria-label={words.title}
-      ref={section}
       onPointerEnter={() => thinker.warm()}
       onFocusIn={() => thinker.warm()}
     >
@@ -159,6 +225,7 @@ export function HintPanel(props: { helper: Helper }) {
           {text.actions.check}
         </button>
       </div>
+      <Show when={helper.doubt()}>{(doubt) => <Doubtful doubt={doubt()} />}</Show>
       <Show when={helper.busy()}>
         <p class="thinking">
           {text.loading}{" "}
@@ -170,7 +237,8 @@ export function HintPanel(props: { helper: Helper }) {
       <Switch>
         <Match when={helper.hint()}>
           {(hint) => (
-            <div class="card" data-took={helper.took().toFixed(1)}>
+            <div class="card told" data-took={helper.took().toFixed(1)}>
+              <Close helper={helper} />
               <Show when={hint().step}>
                 <div class="rungs" role="img" aria-label={say(words.rung, { n: rung() })}>
                   <For each={words.rungs}>
@@ -185,14 +253,15 @@ export function HintPanel(props: { helper: Helper }) {
               <Show when={hint().problem}>
                 <GoBack helper={helper} />
               </Show>
-              <Show when={hint().step?.strategy}>{(name) => <StrategyLink name={name()} />}</Show>
+              <StrategyLink strategy={hint().step?.strategy} name={hint().step?.name} />
               <Show when={hint().rung >= 4 && hint().step}>{(step) => <Key step={step()} />}</Show>
             </div>
           )}
         </Match>
         <Match when={helper.checked()}>
           {(checked) => (
-            <div class="card" classList={{ wrong: checked().problem !== null }}>
+            <div class="card told" classList={{ wrong: checked().problem !== null }}>
+              <Close helper={helper} />
               <p class="sentence">{checked().words}</p>
               <Show when={checked().problem}>
                 <GoBack helper={helper} />
@@ -205,6 +274,20 @@ export function HintPanel(props: { helper: Helper }) {
   );
 }
 
+/** Puts the card away: on a phone it takes room. */
+function Close(props: { helper: Helper }) {
+  return (
+    <button
+      type="button"
+      class="plain narrow-only"
+      aria-label={text.settings.close}
+      onClick={() => props.helper.clear()}
+    >
+      ×
+    </button>
+  );
+}
+
 function GoBack(props: { helper: Helper }) {
   return (
     <button type="button" onClick={() => props.helper.goBack()}>
@@ -213,11 +296,31 @@ function GoBack(props: { helper: Helper }) {
   );
 }
 
-export function StrategyLink(props: { name: string }) {
+/** Leads to what a strategy says, without leaving the game. */
+export function StrategyLink(props: { strategy?: string | null; name?: string | null }) {
+  const [shown, show] = createSignal(false);
   return (
-    <p>
-      <a href={to.strategy(props.name)}>{say(words.about, { name: props.name })}</a>
-    </p>
+    <Show when={props.strategy}>
+      {(strategy) => (
+        <p>
+          <a
+            href={to.strategy(strategy())}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+              event.preventDefault();
+              show(true);
+            }}
+          >
+            {say(words.about, { name: props.name ?? strategy() })}
+          </a>
+          <Show when={shown()}>
+            <Dialog title={props.name ?? strategy()} close={() => show(false)} class="wide">
+              <StrategyBody name={strategy()} />
+            </Dialog>
+          </Show>
+        </p>
+      )}
+    </Show>
   );
 }
 
@@ -236,15 +339,18 @@ export function Key(props: { step: Step }) {
     return is.filter(([, there]) => there).map(([name]) => name);
   };
   return (
-    <ul class="key" aria-label={words.key.label}>
-      <For each={there()}>
-        {(name) => (
-          <li>
-            <i class={name} />
-            {words.key[name]}
-          </li>
-        )}
-      </For>
-    </ul>
+    <details class="key" open={roomy()}>
+      <summary>{words.key.label}</summary>
+      <ul>
+        <For each={there()}>
+          {(name) => (
+            <li>
+              <i class={name} />
+              {words.key[name]}
+            </li>
+          )}
+        </For>
+      </ul>
+    </details>
   );
 }

@@ -13,6 +13,8 @@ const paths = {
   first: "M18 6l-7 6 7 6zM7 6v12",
   previous: "M15 6l-7 6 7 6",
   next: "M9 6l7 6-7 6",
+  settings:
+    "M4 7h9M17 7h3M4 17h3M11 17h9M15 7m-2 0a2 2 0 1 0 4 0a2 2 0 1 0-4 0M9 17m-2 0a2 2 0 1 0 4 0a2 2 0 1 0-4 0",
   last: "M6 6l7 6-7 6zM17 6v12",
 };
 

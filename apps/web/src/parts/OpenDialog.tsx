@@ -4,13 +4,17 @@ import { tell } from "../announce";
 import { thinker } from "../engine";
 import type { Entry } from "../model";
 import { go, to } from "../route";
-import { adopt } from "../store";
+import { adopt, FORMAT } from "../store";
 import { count, say, text } from "../text";
+import { bring } from "./bring";
 import { Dialog } from "./Dialog";
+import { takeEverything } from "./Everything";
 
 const words = text.open;
 /** The largest file that is looked at, in megabytes. */
 const LIMIT = 4;
+/** The most cells that a page can draw and a person can play on. */
+const MOST_CELLS = 250_000;
 
 /** An entry that holds a puzzle. */
 type Good = Entry & { puzzle: string };
@@ -22,13 +26,18 @@ export async function openBytes(blob: Blob, name: string): Promise<boolean> {
   try {
     if (blob.size > LIMIT * 1_000_000)
       throw new Error(say(words.tooLarge, { name, limit: LIMIT }), { cause: "whole" });
+    if ((await blob.slice(0, 100).text()).includes(FORMAT) && (await takeEverything(blob, name)))
+      return false;
     const bytes = new Uint8Array(await blob.arrayBuffer());
     let letters = "";
     for (const byte of bytes) letters += String.fromCharCode(byte);
+    if (await bring(letters, name)) return false;
     const entries = await thinker.call("read", { bytes: letters });
     const good = entries.filter((entry): entry is Good => entry.puzzle !== null);
+    const large = good.find(isTooLarge);
+    if (large) throw new Error(tooLarge(large));
     if (good.length === 0) throw new Error(entries[0]?.error ?? words.empty);
-    if (good.length === 1) open(good[0]);
+    if (good.length === 1) await open(good[0]);
     setSeveral(good.length > 1 ? good : []);
     return good.length > 1;
   } catch (error) {
@@ -39,9 +48,16 @@ export async function openBytes(blob: Blob, name: string): Promise<boolean> {
   }
 }
 
-function open(entry: Good) {
+/** Whether a puzzle has more cells than a page can draw. */
+export const isTooLarge = ({ height, width }: { height: number; width: number }) =>
+  height * width > MOST_CELLS;
+
+export const tooLarge = ({ height, width }: { height: number; width: number }) =>
+  say(words.tooManyCells, { width, height, most: MOST_CELLS });
+
+async function open(entry: Good) {
   const { puzzle, title, height, width } = entry;
-  go(to.own(adopt({ puzzle, title: title ?? entry.id, height, width }), "verdict"));
+  go(to.own(await adopt({ puzzle, title: title ?? entry.id, height, width }), "verdict"));
 }
 
 export function OpenDialog(props: { close: () => void }) {

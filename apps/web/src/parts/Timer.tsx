@@ -1,4 +1,5 @@
 // The time, for those who want to see it.
+import type { Game } from "../game";
 import { change, settings } from "../store";
 import { text } from "../text";
 
@@ -10,20 +11,31 @@ export function clockTime(seconds: number): string {
     : `${minutes}:${two(seconds % 60)}`;
 }
 
-export function Timer(props: { seconds: number }) {
+export function Timer(props: { game: Game }) {
+  const running = () => props.game.state().steps > 0 && !props.game.state().won;
   return (
     <p class="timer">
       <span class="quiet">{text.timer.label}</span>
       <button
         type="button"
-        class="link"
+        class="link clock"
         title={settings.timer ? text.timer.hide : text.timer.show}
         aria-label={
-          settings.timer ? `${clockTime(props.seconds)}. ${text.timer.hide}` : text.timer.show
+          settings.timer
+            ? `${clockTime(props.game.seconds())}. ${text.timer.hide}`
+            : text.timer.show
         }
         onClick={() => change("timer", !settings.timer)}
       >
-        {settings.timer ? clockTime(props.seconds) : text.timer.hidden}
+        {settings.timer ? clockTime(props.game.seconds()) : text.timer.hidden}
+      </button>
+      <button
+        type="button"
+        class="link"
+        disabled={!running()}
+        onClick={() => props.game.pause(!props.game.paused())}
+      >
+        {props.game.paused() ? text.pause.resume : text.pause.pause}
       </button>
     </p>
   );

@@ -51,11 +51,17 @@ export function Tools(props: { game: Game; board: () => BoardHandle | undefined 
         <Tool name="save" off={false} act={props.game.savePoint} />
         <Tool name="back" off={props.game.state().save_points === 0} act={props.game.back} />
       </div>
-      <div class="segments icons" role="group" aria-label={text.actions.zoomFit}>
-        <Tool name="zoomOut" off={false} act={() => props.board()?.zoom(1 / 1.4)} />
-        <Tool name="zoomFit" off={false} act={() => props.board()?.fit()} />
-        <Tool name="zoomIn" off={false} act={() => props.board()?.zoom(1.4)} />
-      </div>
+      <Zoom board={props.board} />
+    </div>
+  );
+}
+
+export function Zoom(props: { board: () => BoardHandle | undefined }) {
+  return (
+    <div class="segments icons" role="group" aria-label={text.actions.zoom}>
+      <Tool name="zoomOut" off={false} act={() => props.board()?.zoom(1 / 1.4)} />
+      <Tool name="zoomFit" off={false} act={() => props.board()?.fit()} />
+      <Tool name="zoomIn" off={false} act={() => props.board()?.zoom(1.4)} />
     </div>
   );
 }
