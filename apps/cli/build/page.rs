@@ -1,6 +1,7 @@
 //! The files of the page, listed for `serve` to embed. Without that feature there are none.
 
 use std::fmt::Write;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
@@ -19,15 +20,41 @@ pub(crate) fn embed() {
     }
     files.sort();
     let mut list = String::from("&[");
-    for file in files {
+    for file in files.iter().filter(|file| file.extension() != Some("gz".as_ref())) {
         let name = file.strip_prefix(&dist).expect("a file of the page");
         let name = name.to_string_lossy().replace('\\', "/");
-        let file = fs::canonicalize(&file).expect("a file of the page");
-        let _ = write!(list, "({name:?}, include_bytes!({file:?}) as &[u8]),");
+        let gzip = files.iter().find(|other| other.as_os_str() == with_gz(file).as_os_str());
+        let gzip = gzip.map_or("None".to_owned(), |gzip| format!("Some({})", bytes(gzip)));
+        let _ = write!(
+            list,
+            "PageFile {{ name: {name:?}, body: {}, gzip: {gzip}, tag: {:?} }},",
+            bytes(file),
+            tag(file)
+        );
     }
     list.push(']');
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it")).join("page.rs");
     fs::write(out, list).expect("cargo gives us a folder to write to");
+}
+
+/// The file with `.gz` behind its name.
+fn with_gz(file: &Path) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(".gz");
+    name.into()
+}
+
+/// An expression for the content of a file.
+fn bytes(file: &Path) -> String {
+    let file = fs::canonicalize(file).expect("a file of the page");
+    format!("include_bytes!({file:?})")
+}
+
+/// Names the content of a file: another content has another name.
+fn tag(file: &Path) -> String {
+    let mut hasher = DefaultHasher::new();
+    fs::read(file).expect("a file of the page").hash(&mut hasher);
+    format!("{:016x}", hasher.finish())
 }
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) {

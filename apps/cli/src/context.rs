@@ -1,4 +1,4 @@
-//! What a command may use of the world: two streams, and word that the user wants to stop.
+//! What a command may use of the world: two streams, and the signal that the user wants to stop.
 
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
@@ -76,7 +76,7 @@ fn signalled() -> Option<Exit> {
     [Exit::Interrupted, Exit::Terminated].into_iter().find(|&exit| exit as u8 == code)
 }
 
-/// Prints with the word out that it goes on.
+/// Prints while [`PRINTING`] is set.
 fn printing(print: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
     PRINTING.store(true, Ordering::SeqCst);
     let printed = print();

@@ -13,6 +13,8 @@ use serde::Serialize;
 
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
+use crate::parallel::{Threads, in_order};
+use crate::progress::Progress;
 
 /// The most bytes that are read of one file. The largest puzzle there may be, with its solution,
 /// stays below it; a device that never ends does not.
@@ -65,23 +67,84 @@ impl Puzzles {
         &self,
         context: &mut Context,
         json: bool,
+        act: impl FnMut(&mut Context, &str, Puzzle) -> Result<Exit, Failure>,
+    ) -> Result<Exit, Failure> {
+        self.each_of(self.entries(), context, json, act)
+    }
+
+    fn each_of(
+        &self,
+        entries: impl Iterator<Item = PuzzleEntry>,
+        context: &mut Context,
+        json: bool,
         mut act: impl FnMut(&mut Context, &str, Puzzle) -> Result<Exit, Failure>,
     ) -> Result<Exit, Failure> {
         let (mut exit, mut count) = (Exit::Done, 0);
-        for entry in self.entries() {
+        for entry in entries {
             count += 1;
-            exit = exit.and(match entry.puzzle {
-                Ok(puzzle) => match Budget::default().room_for_puzzle(&puzzle) {
-                    Ok(()) => act(context, &entry.id, puzzle)?,
-                    Err(why) => report(context, json, &entry.id, &format!("{}: {why}", entry.id))?,
-                },
-                Err(error) => report(context, json, &entry.id, &error)?,
+            exit = exit.and(match entry.within_memory() {
+                PuzzleEntry { id, puzzle: Ok(puzzle) } => act(context, &id, puzzle)?,
+                PuzzleEntry { id, puzzle: Err(error) } => report(context, json, &id, &error)?,
             });
         }
+        self.end(exit, count)
+    }
+
+    /// The same in two parts: `work`, which several threads may do for several puzzles at once, and
+    /// `tell`, in the order of the puzzles. A single puzzle is worked on with all threads, of several each
+    /// with one: `work` gets their number. On a terminal the user is told what is being done.
+    pub(crate) fn each_on<R: Send>(
+        &self,
+        context: &mut Context,
+        json: bool,
+        threads: Threads,
+        doing: &str,
+        work: impl Fn(&Puzzle, usize) -> R + Sync,
+        mut tell: impl FnMut(&mut Context, &str, &Puzzle, R) -> Result<Exit, Failure>,
+    ) -> Result<Exit, Failure> {
+        let (threads, mut entries) = (threads.number(), self.entries());
+        let first: Vec<_> = entries.by_ref().take(if threads > 1 { 2 } else { 0 }).collect();
+        let several = first.len() > 1;
+        let entries = first.into_iter().chain(entries);
+        if !several {
+            return self.each_of(entries, context, json, |context, id, puzzle| {
+                let progress = Progress::new(format!("{doing} {id}"));
+                let result = work(&puzzle, threads);
+                drop(progress);
+                tell(context, id, &puzzle, result)
+            });
+        }
+        let (mut exit, mut count) = (Exit::Done, 0);
+        let progress = Progress::new(format!("{doing} on {threads} threads"));
+        let work = |entry: PuzzleEntry| {
+            let PuzzleEntry { id, puzzle } = entry.within_memory();
+            (id, puzzle.map(|puzzle| (work(&puzzle, 1), puzzle)))
+        };
+        let cancel = context.cancel();
+        in_order(entries, threads, work, |(id, result)| {
+            count += 1;
+            let told = match result {
+                Ok((result, puzzle)) => tell(context, &id, &puzzle, result),
+                Err(error) => report(context, json, &id, &error),
+            };
+            exit = exit.and(told.inspect_err(|_| cancel.now())?);
+            Ok(())
+        })?;
+        drop(progress);
+        self.end(exit, count)
+    }
+
+    /// How a command ends that was about this many puzzles.
+    fn end(&self, exit: Exit, count: usize) -> Result<Exit, Failure> {
         match &self.choice.only {
             Some(only) if count == 0 => Err(self.choice.nothing(only)),
             _ => Ok(exit),
         }
+    }
+
+    /// The files, as they were named.
+    pub(crate) fn files(&self) -> &[PathBuf] {
+        &self.files
     }
 
     /// Fails if a file to be written is one of those that are read: its puzzles would be lost.
@@ -150,6 +213,16 @@ impl PuzzleEntry {
     fn unread(id: String, error: String) -> PuzzleEntry {
         PuzzleEntry { id, puzzle: Err(error) }
     }
+
+    /// The same, with an error for a puzzle whose board would not fit the memory.
+    fn within_memory(self) -> PuzzleEntry {
+        let PuzzleEntry { id, puzzle } = self;
+        let puzzle = puzzle.and_then(|puzzle| match Budget::default().room_for_puzzle(&puzzle) {
+            Ok(()) => Ok(puzzle),
+            Err(why) => Err(format!("{id}: {why}")),
+        });
+        PuzzleEntry { id, puzzle }
+    }
 }
 
 /// Says what is wrong with a puzzle, with `json` to programs too.
@@ -209,6 +282,9 @@ pub(crate) fn bytes(path: &Path) -> io::Result<Vec<u8>> {
     if is_stdin(path) {
         io::stdin().lock().take(MOST_BYTES).read_to_end(&mut bytes)?;
     } else {
+        if path.is_dir() {
+            return Err(io::Error::other("is a folder: name its files, as in FOLDER/*"));
+        }
         File::open(path)?.take(MOST_BYTES).read_to_end(&mut bytes)?;
     }
     if bytes.len() as u64 == MOST_BYTES {

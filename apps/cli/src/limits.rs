@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use clap::Args;
-use nonolith::solve::Budget;
+use nonolith::solve::{Budget, Cancel};
 
 use crate::context::Context;
 
@@ -18,8 +18,12 @@ pub(crate) struct Limits {
 impl Limits {
     /// The budget for one puzzle, counted from now; Ctrl-C ends it too.
     pub(crate) fn budget(&self, context: &mut Context) -> Budget {
-        let mut budget = Budget::default();
-        budget.cancel = context.cancel();
+        self.cancelled_by(&context.cancel())
+    }
+
+    /// The same where the flag that Ctrl-C raises is at hand, and the context is not.
+    pub(crate) fn cancelled_by(&self, cancel: &Cancel) -> Budget {
+        let budget = Budget::default().cancelled_by(cancel);
         match self.timeout {
             Some(time) => budget.within(time),
             None => budget,

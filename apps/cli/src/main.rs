@@ -7,6 +7,7 @@ mod input;
 mod known;
 mod limits;
 mod output;
+mod parallel;
 mod progress;
 mod replace;
 mod suffix;

@@ -55,7 +55,7 @@ pub(crate) fn never_overwrite(arguments: &ArgMatches) -> Result<(), Failure> {
 }
 
 /// The arguments that name a file to be written.
-const OUTPUTS: [&str; 3] = ["output", "trace", "front"];
+const OUTPUTS: [&str; 4] = ["output", "trace", "front", "answers_to"];
 
 /// Fails if a file stands here that `--no-clobber` protects.
 pub(crate) fn may_write(path: &Path) -> Result<(), Failure> {
@@ -110,4 +110,10 @@ pub(crate) fn keep_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
 pub(crate) fn make_folder(path: &Path) -> Result<(), Failure> {
     let made = std::fs::create_dir_all(path);
     made.map_err(|error| Failure::unwritten(path.display(), &error))
+}
+
+/// How many characters a line of the terminal has that standard output goes to, if it is one.
+pub(crate) fn terminal_width() -> Option<usize> {
+    let (width, _) = terminal_size::terminal_size_of(std::io::stdout())?;
+    Some(usize::from(width.0))
 }

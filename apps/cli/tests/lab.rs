@@ -3,7 +3,12 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
+use nonolith::lab::experiments::line_order::{LineOrderReport, StepsRow};
 use serde_json::Value;
+
+mod schemas;
+
+use schemas::Schema;
 
 /// Two solutions, so that a search must assume something.
 const PUZZLE: &str = r#"{"format":"nonolith/1","rows":[[1],[1]],"columns":[[1],[1]]}"#;
@@ -14,6 +19,7 @@ fn run(arguments: &[&str]) -> Vec<Value> {
         .arg("lab")
         .args(arguments)
         .arg("--json")
+        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
@@ -23,7 +29,11 @@ fn run(arguments: &[&str]) -> Vec<Value> {
     let output = child.wait_with_output().expect("it ends");
     assert!(output.status.success(), "{arguments:?}: {:?}", output.status);
     let text = String::from_utf8(output.stdout).expect("UTF-8");
-    text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+    let objects: Vec<Value> =
+        text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let schema = Schema::read(&format!("lab-{}", arguments[0]));
+    objects.iter().for_each(|object| schema.check(object));
+    objects
 }
 
 #[test]
@@ -65,6 +75,31 @@ fn the_evaluation_of_rules_stands_on_our_own_states() {
     assert_eq!(report["tops"][1]["rules"].as_array().map(Vec::len), Some(3));
     assert!(report["union"]["as_written"].as_u64() >= report["control"]["as_coded"].as_u64());
     assert_eq!(report["finished"][3]["finished"], 2);
+}
+
+#[test]
+fn an_optimum_is_an_order_of_lines() {
+    let puzzle = &run(&["optimum", "corpus/puzzles/small-03.json"])[0];
+    assert_eq!(
+        puzzle["order"].as_array().map(Vec::len),
+        puzzle["upper"].as_u64().map(|it| it as usize)
+    );
+}
+
+/// The experiment takes half a minute however few its runs, so that only what it prints is made here.
+#[test]
+fn the_report_on_orders_of_lines_is_as_its_schema_says() {
+    let rows = vec![StepsRow::default()];
+    let report = LineOrderReport { rows, ..LineOrderReport::default() };
+    Schema::read("lab-line-order").check(&serde_json::to_value(report).expect("JSON"));
+}
+
+#[test]
+fn training_prints_an_object_a_round() {
+    let folder = std::env::temp_dir().join(format!("nonolith-train-{}", std::process::id()));
+    let rounds = run(&["train-policy", "--tiny", "-o", folder.to_str().expect("UTF-8")]);
+    std::fs::remove_dir_all(&folder).expect("the weights can go");
+    assert_eq!(rounds.len(), 4);
 }
 
 #[test]

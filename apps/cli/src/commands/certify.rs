@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use nonolith::certify::{self, Certificate, Form, Proof};
+use nonolith::certify::{self, Certificate, Claim, Form, Proof};
 use nonolith::puzzle::Puzzle;
-use nonolith::solve::{self, Budget, Options, Verdict};
+use nonolith::solve::{self, Budget, Options, Stopped, Verdict};
 use serde::Serialize;
 
 use super::Run;
@@ -75,7 +75,7 @@ enum Translation {
 #[derive(Serialize)]
 struct CertifyRecord<'a> {
     id: &'a str,
-    claim: String,
+    claim: Claim,
     /// How many clauses the proof has; null if it has none.
     clauses: Option<u32>,
     /// How many bytes were written.
@@ -140,7 +140,8 @@ impl Certify {
         let puzzle = entry.puzzle.map_err(Failure::World)?;
         let options = self.options(context);
         let progress = Progress::new(format!("certifying {}", entry.id));
-        let (answer, certificate) = certified(&puzzle, &options, self.search)?;
+        let (answer, certificate) = certified(&puzzle, &options, self.search)
+            .map_err(|why| Failure::World(format!("{}: {why}", entry.id)))?;
         drop(progress);
         let exit = super::solve::exit(&answer.verdict);
         let Some(certificate) = certificate else {
@@ -200,7 +201,7 @@ impl Certify {
             Proof::Rup(steps) => Some(steps.clauses()),
             Proof::Sums { .. } | Proof::None => None,
         };
-        let claim = certificate.claim.to_string();
+        let claim = certificate.claim;
         if self.output == Path::new("-") {
             return Ok(());
         }
@@ -212,18 +213,39 @@ impl Certify {
     }
 }
 
-/// The answer and certificate of a puzzle that fits the memory.
+/// The answer and certificate of a puzzle.
+///
+/// # Errors
+/// The board of the puzzle does not fit the memory.
 pub(super) fn certified(
     puzzle: &Puzzle,
     options: &Options,
     search: bool,
-) -> Result<(solve::Answer, Option<Certificate>), Failure> {
-    let room = options.budget.room_for_puzzle(puzzle);
-    room.map_err(|why| Failure::World(why.to_string()))?;
+) -> Result<(solve::Answer, Option<Certificate>), Stopped> {
+    options.budget.room_for_puzzle(puzzle)?;
     Ok(match search {
         true => solve::certify_by_clauses(puzzle, options),
         false => solve::certify(puzzle, options),
     })
+}
+
+/// Writes a certificate into `folder` as NAME.nonocert; its path.
+pub(super) fn keep(
+    folder: &Path,
+    name: &str,
+    certificate: &Certificate,
+) -> Result<PathBuf, Failure> {
+    output::make_folder(folder)?;
+    let path = folder.join(file_name(name));
+    output::write_file(&path, &certificate.to_bytes(Form::Text))?;
+    Ok(path)
+}
+
+/// The name of a puzzle's certificate: ids may have letters that no file name has.
+fn file_name(id: &str) -> PathBuf {
+    let plain = |letter: char| letter.is_alphanumeric() || "-_.#".contains(letter);
+    let name: String = id.chars().map(|it| if plain(it) { it } else { '-' }).collect();
+    Path::new(&format!("{}.nonocert", name.trim_start_matches('.'))).to_owned()
 }
 
 /// The form that a file's name asks for.

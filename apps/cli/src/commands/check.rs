@@ -1,22 +1,22 @@
-//! `nonolith check`: whether a puzzle is one, in a line.
+//! `nonolith check`: the verdict on a puzzle and its grade, in a line.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
-use nonolith::certify::{Certificate, Form};
+use nonolith::certify::Certificate;
 use nonolith::puzzle::{Puzzle, Square, check};
-use nonolith::solve::{self, Answer, Options, Verdict};
-use nonolith::strategies::{explain::explain, grade};
+use nonolith::solve::{self, Answer, Options, Verdict, VerdictReason};
+use nonolith::strategies::grade::{Grade, Grading, Ungraded};
 use serde::Serialize;
 
 use super::Run;
+use super::certify;
 use super::solve::{exit, sentence};
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
 use crate::input::Puzzles;
 use crate::limits::Limits;
-use crate::output;
-use crate::progress::Progress;
+use crate::parallel::Threads;
 
 /// Larger puzzles are not graded: nobody solves them by hand, and it would take longer than to
 /// check them. `grade` does it for those who ask.
@@ -36,6 +36,8 @@ pub(crate) struct Check {
     puzzles: Puzzles,
     #[command(flatten)]
     limits: Limits,
+    #[command(flatten)]
+    threads: Threads,
     /// Write a certificate of each verdict into this folder, as ID.nonocert
     #[arg(long, value_name = "DIR")]
     certificates: Option<PathBuf>,
@@ -48,67 +50,80 @@ pub(crate) struct Check {
 struct CheckRecord<'a> {
     id: &'a str,
     title: Option<&'a str>,
-    verdict: &'a str,
+    #[serde(flatten)]
+    verdict: &'a Verdict,
     line_solvable: Option<bool>,
-    reason: Option<String>,
     differs: Vec<Square>,
     /// Whether all stored solutions satisfy the clues; null if none is stored.
     stored: Option<bool>,
-    /// How hard it is; null if it has not one solution, or the time did not suffice to say.
-    grade: Option<GradeRecord>,
+    /// How hard it is; null if it has not one solution, or that was not found out.
+    grade: Option<&'a Grade>,
+    /// Why it was not found out how hard it is.
+    ungraded: Option<Ungraded<'a>>,
     /// The file with its certificate, where one was asked for and there is a verdict.
     #[serde(skip_serializing_if = "Option::is_none")]
     certificate: Option<String>,
 }
 
-#[derive(Serialize)]
-struct GradeRecord {
-    score: f64,
-    name: &'static str,
+/// What was found out about a puzzle.
+struct Checked {
+    answer: Answer,
+    grading: Grading,
+    certificate: Option<Certificate>,
 }
 
 impl Run for Check {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
-        self.puzzles.each(context, self.json, |context, id, puzzle| {
-            let (answer, grade, certificate) = self.answer(context, id, &puzzle)?;
+        let (json, threads, cancel) = (self.json, self.threads, context.cancel());
+        let check = |puzzle: &Puzzle, threads: usize| {
+            let budget = self.limits.cancelled_by(&cancel);
+            self.check(puzzle, &Options::default().with_budget(budget).with_threads(threads))
+        };
+        let tell = |context: &mut Context, id: &str, puzzle: &Puzzle, checked| {
+            context.over();
+            let Checked { answer, grading, certificate } = checked?;
             let certificate = self.keep(id, certificate.as_ref())?;
-            let stored = stored(context, id, &puzzle);
+            let stored = stored(context, id, puzzle);
             if self.json {
                 context.print_json(&CheckRecord {
+                    id,
+                    title: puzzle.details.title.as_deref(),
+                    verdict: &answer.verdict,
+                    line_solvable: answer.line_solvable,
+                    differs: answer.differs(),
+                    stored,
+                    grade: grading.grade(),
+                    ungraded: grading.ungraded(),
                     certificate: certificate.map(|path| path.display().to_string()),
-                    ..object(id, &puzzle, &answer, stored, grade)
                 })?;
             } else {
-                let grade = grade.map(|grade| format!(", {} ({})", grade.name, grade.score));
+                let grade = grading.grade().map(|it| format!(", {} ({})", it.level, it.score));
                 let grade = grade.unwrap_or_default();
                 context.print(&format!("{id}: {}{grade}\n", sentence(&answer)))?;
             }
             context.heed()?;
             Ok(exit(&answer.verdict))
-        })
+        };
+        self.puzzles.each_on(context, json, threads, "checking", check, tell)
     }
 }
 
 impl Check {
-    fn answer(
-        &self,
-        context: &mut Context,
-        id: &str,
-        puzzle: &Puzzle,
-    ) -> Result<(Answer, Option<GradeRecord>, Option<Certificate>), Failure> {
-        let options = Options { budget: self.limits.budget(context), ..Options::default() };
-        let progress = Progress::new(format!("checking {id}"));
+    fn check(&self, puzzle: &Puzzle, options: &Options) -> Result<Checked, Failure> {
         let (answer, certificate) = match self.certificates {
-            Some(_) => super::certify::certified(puzzle, &options, false)?,
-            None => (solve::solve(puzzle, &options, None), None),
+            Some(_) => certify::certified(puzzle, options, false)
+                .map_err(|why| Failure::World(why.to_string()))?,
+            None => (solve::solve(puzzle, options, None), None),
         };
-        let gradable =
-            answer.verdict == Verdict::Unique && puzzle.height() * puzzle.width() <= MOST_CELLS;
-        let grade = gradable.then(|| grade::grade(&explain(puzzle, &options))).flatten();
-        drop(progress);
-        context.over();
-        let grade = grade.map(|grade| GradeRecord { score: grade.score, name: grade.name });
-        Ok((answer, grade, certificate))
+        let too_large = puzzle.height() * puzzle.width() > MOST_CELLS;
+        let (answer, grading) = if too_large && answer.verdict == Verdict::Unique {
+            let why = format!("it has more than {MOST_CELLS} cells");
+            (answer, Grading::Unknown(VerdictReason::own(why)))
+        } else {
+            let report = nonolith::report_answered(puzzle, answer, options);
+            (report.answer, report.grading)
+        };
+        Ok(Checked { answer, grading, certificate })
     }
 
     /// Writes a certificate into the folder that was asked for; its path.
@@ -117,40 +132,8 @@ impl Check {
         id: &str,
         certificate: Option<&Certificate>,
     ) -> Result<Option<PathBuf>, Failure> {
-        let (Some(folder), Some(certificate)) = (&self.certificates, certificate) else {
-            return Ok(None);
-        };
-        output::make_folder(folder)?;
-        let path = folder.join(file_name(id));
-        output::write_file(&path, &certificate.to_bytes(Form::Text))?;
-        Ok(Some(path))
-    }
-}
-
-/// The name of a puzzle's certificate: ids may have letters that no file name has.
-fn file_name(id: &str) -> PathBuf {
-    let plain = |letter: char| letter.is_alphanumeric() || "-_.#".contains(letter);
-    let name: String = id.chars().map(|it| if plain(it) { it } else { '-' }).collect();
-    Path::new(&format!("{}.nonocert", name.trim_start_matches('.'))).to_owned()
-}
-
-fn object<'a>(
-    id: &'a str,
-    puzzle: &'a Puzzle,
-    answer: &'a Answer,
-    stored: Option<bool>,
-    grade: Option<GradeRecord>,
-) -> CheckRecord<'a> {
-    CheckRecord {
-        id,
-        title: puzzle.details.title.as_deref(),
-        verdict: answer.verdict.name(),
-        line_solvable: answer.line_solvable,
-        reason: answer.verdict.reason().map(ToString::to_string),
-        differs: answer.differs(),
-        stored,
-        grade,
-        certificate: None,
+        let wanted = self.certificates.as_ref().zip(certificate);
+        wanted.map(|(folder, certificate)| certify::keep(folder, id, certificate)).transpose()
     }
 }
 
@@ -160,7 +143,10 @@ fn stored(context: &Context, id: &str, puzzle: &Puzzle) -> Option<bool> {
     for (index, solution) in puzzle.solutions().iter().enumerate() {
         if let Err(mismatch) = check::picture(puzzle, solution) {
             hold = false;
-            context.complain(&format!("{id}: stored solution {} is none: {mismatch}", index + 1));
+            context.complain(&format!(
+                "{id}: stored solution {} does not satisfy the clues: {mismatch}",
+                index + 1
+            ));
         }
     }
     (!puzzle.solutions().is_empty()).then_some(hold)

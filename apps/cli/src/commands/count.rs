@@ -1,6 +1,7 @@
 //! `nonolith count`: how many solutions a puzzle has.
 
 use clap::Args;
+use nonolith::puzzle::Puzzle;
 use nonolith::solve::{self, Options};
 use serde::Serialize;
 
@@ -9,7 +10,7 @@ use crate::context::Context;
 use crate::exit::{Exit, Failure};
 use crate::input::Puzzles;
 use crate::limits::Limits;
-use crate::progress::Progress;
+use crate::parallel::Threads;
 
 /// Count the solutions of puzzles, exactly where time allows.
 #[derive(Args)]
@@ -22,6 +23,8 @@ pub(crate) struct Count {
     puzzles: Puzzles,
     #[command(flatten)]
     limits: Limits,
+    #[command(flatten)]
+    threads: Threads,
     /// Print one JSON object a puzzle
     #[arg(long)]
     json: bool,
@@ -31,43 +34,36 @@ pub(crate) struct Count {
 struct CountRecord<'a> {
     id: &'a str,
     title: Option<&'a str>,
-    count: String,
-    exact: bool,
-    reason: Option<String>,
+    #[serde(flatten)]
+    count: &'a solve::Count,
 }
 
 impl Run for Count {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
-        self.puzzles.each(context, self.json, |context, id, puzzle| {
-            let options = Options { budget: self.limits.budget(context), ..Options::default() };
-            let progress = Progress::new(format!("counting {id}"));
-            let solve::Count { count, exact, reason } = solve::count(&puzzle, &options);
-            drop(progress);
+        let (json, threads, cancel) = (self.json, self.threads, context.cancel());
+        let count = |puzzle: &Puzzle, threads: usize| {
+            let budget = self.limits.cancelled_by(&cancel);
+            solve::count(puzzle, &Options::default().with_budget(budget).with_threads(threads))
+        };
+        let tell = |context: &mut Context, id: &str, puzzle: &Puzzle, count| {
             context.over();
-            let title = puzzle.details.title.as_deref();
-            let object = CountRecord {
-                id,
-                title,
-                count: count.to_string(),
-                exact,
-                reason: reason.map(|reason| reason.to_string()),
-            };
             if self.json {
-                context.print_json(&object)?;
+                let title = puzzle.details.title.as_deref();
+                context.print_json(&CountRecord { id, title, count: &count })?;
             } else {
-                context.print(&object.line())?;
+                context.print(&line(id, &count))?;
             }
             context.heed()?;
             Ok(Exit::Done)
-        })
+        };
+        self.puzzles.each_on(context, json, threads, "counting", count, tell)
     }
 }
 
-impl CountRecord<'_> {
-    fn line(&self) -> String {
-        let least = if self.exact { "" } else { "at least " };
-        let noun = if self.count == "1" { "solution" } else { "solutions" };
-        let reason = self.reason.as_ref().map(|reason| format!(", {reason}")).unwrap_or_default();
-        format!("{}: {least}{} {noun}{reason}\n", self.id, self.count)
-    }
+fn line(id: &str, found: &solve::Count) -> String {
+    let solve::Count { count, exact, reason, .. } = found;
+    let (least, count) = (if *exact { "" } else { "at least " }, count.to_string());
+    let noun = if count == "1" { "solution" } else { "solutions" };
+    let reason = reason.as_ref().map(|reason| format!(", {reason}")).unwrap_or_default();
+    format!("{id}: {least}{count} {noun}{reason}\n")
 }

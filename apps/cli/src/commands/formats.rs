@@ -2,7 +2,6 @@
 
 use clap::Args;
 use nonolith::puzzle::formats::{self, Format};
-use serde::Serialize;
 
 use super::Run;
 use crate::context::Context;
@@ -20,52 +19,25 @@ pub(crate) struct Formats {
     json: bool,
 }
 
-#[derive(Serialize)]
-struct FormatRow {
-    name: &'static str,
-    suffixes: &'static [&'static str],
-    reads: bool,
-    writes: bool,
-    colours: usize,
-    many: bool,
-    about: &'static str,
-}
-
-impl From<&'static Format> for FormatRow {
-    fn from(format: &'static Format) -> FormatRow {
-        FormatRow {
-            name: format.name,
-            suffixes: format.suffixes,
-            reads: format.reads(),
-            writes: format.writes(),
-            colours: format.colours,
-            many: format.many,
-            about: format.about,
-        }
-    }
-}
-
 impl Run for Formats {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
-        for row in formats::all().iter().map(|&format| FormatRow::from(format)) {
+        for &format in formats::all() {
             if self.json {
-                context.print_json(&row)?;
+                context.print_json(format)?;
             } else {
-                context.print(&row.line())?;
+                context.print(&line(format))?;
             }
         }
         Ok(Exit::Done)
     }
 }
 
-impl FormatRow {
-    fn line(&self) -> String {
-        let how = match (self.reads, self.writes) {
-            (true, true) => "reads, writes",
-            (true, false) => "reads",
-            (false, _) => "writes",
-        };
-        let suffixes: Vec<String> = self.suffixes.iter().map(|it| format!(".{it}")).collect();
-        format!("{:<12} {:<14} {:<18} {}\n", self.name, how, suffixes.join(" "), self.about)
-    }
+fn line(format: &Format) -> String {
+    let how = match (format.reads(), format.writes()) {
+        (true, true) => "reads, writes",
+        (true, false) => "reads",
+        (false, _) => "writes",
+    };
+    let suffixes: Vec<String> = format.suffixes.iter().map(|it| format!(".{it}")).collect();
+    format!("{:<12} {:<14} {:<18} {}\n", format.name, how, suffixes.join(" "), format.about)
 }

@@ -4,17 +4,18 @@ use std::collections::BTreeSet;
 
 use clap::Args;
 use nonolith::puzzle::Puzzle;
-use nonolith::strategies::explain::Explanation;
-use nonolith::strategies::grade::{self, Grade as Mark};
-use serde_json::json;
+use nonolith::solve::Options;
+use nonolith::strategies::explain::{Explanation, explain_knowing};
+use nonolith::strategies::grade::{self, Grade as Mark, Grading};
+use serde::Serialize;
 
 use super::Run;
-use super::explain::explain_within;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
 use crate::input::Puzzles;
 use crate::known::KnownRules;
 use crate::limits::Limits;
+use crate::parallel::Threads;
 
 /// Say how hard a puzzle is, by what a person must know and do.
 #[derive(Args)]
@@ -29,6 +30,8 @@ pub(crate) struct Grade {
     puzzles: Puzzles,
     #[command(flatten)]
     limits: Limits,
+    #[command(flatten)]
+    threads: Threads,
     #[command(flatten)]
     known: KnownRules,
     /// Print one JSON object a puzzle
@@ -45,6 +48,20 @@ pub(crate) struct Grade {
     seed: u64,
 }
 
+#[derive(Serialize)]
+struct GradeRecord<'a> {
+    id: &'a str,
+    #[serde(flatten)]
+    grading: &'a Grading,
+}
+
+/// A puzzle in its place in a series.
+#[derive(Serialize)]
+struct LessonRecord<'a> {
+    lesson: &'a str,
+    new: &'a [String],
+}
+
 /// A puzzle with its grade.
 struct Graded {
     id: String,
@@ -57,17 +74,27 @@ impl Run for Grade {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
         let known = self.known.knowledge(context)?;
         let mut all = Vec::new();
-        let exit = self.puzzles.each(context, self.json, |context, id, puzzle| {
-            let explanation = explain_within(&self.limits, &known, context, id, &puzzle)?;
-            let grade = grade::grade(&explanation);
+        let (json, threads, cancel) = (self.json, self.threads, context.cancel());
+        let explain = |puzzle: &Puzzle, threads: usize| {
+            let budget = self.limits.cancelled_by(&cancel);
+            explain_knowing(
+                &known,
+                puzzle,
+                &Options::default().with_budget(budget).with_threads(threads),
+            )
+        };
+        let tell = |context: &mut Context, id: &str, puzzle: &Puzzle, explanation: Explanation| {
+            context.heed()?;
+            let grading = grade::grade(&explanation);
             if self.json {
-                context.print_json(&object(id, &explanation, grade.as_ref()))?;
+                context.print_json(&GradeRecord { id, grading: &grading })?;
             } else if !self.progression {
-                context.print(&line(id, &explanation, grade.as_ref()))?;
+                context.print(&line(id, &grading))?;
             }
-            all.extend(grade.map(|grade| graded(id, &puzzle, &explanation, grade)));
+            all.extend(grading.into_grade().map(|grade| graded(id, puzzle, &explanation, grade)));
             Ok(Exit::Done)
-        })?;
+        };
+        let exit = self.puzzles.each_on(context, json, threads, "grading", explain, tell)?;
         if self.progression {
             self.print_progression(context, &all)?;
         }
@@ -85,30 +112,15 @@ fn graded(id: &str, puzzle: &Puzzle, explanation: &Explanation, grade: Mark) -> 
     Graded { id: id.to_owned(), difficulty, strategies: strategies.collect(), grade }
 }
 
-fn line(id: &str, explanation: &Explanation, grade: Option<&Mark>) -> String {
-    match grade {
-        Some(grade) => format!("{id}: {} ({}): {}\n", grade.name, grade.score, grade.reason()),
+fn line(id: &str, grading: &Grading) -> String {
+    match grading.grade() {
+        Some(grade) => format!("{id}: {} ({}): {}\n", grade.level, grade.score, grade.reason()),
         None => {
-            let reason = explanation.verdict.reason();
-            let reason = reason.map(|reason| format!(" ({reason})")).unwrap_or_default();
-            format!("{id}: no grade, verdict {}{reason}\n", explanation.verdict.name())
+            let verdict = grading.verdict();
+            let reason = verdict.reason().map(|reason| format!(" ({reason})")).unwrap_or_default();
+            format!("{id}: no grade, verdict {}{reason}\n", verdict.name())
         }
     }
-}
-
-fn object(id: &str, explanation: &Explanation, grade: Option<&Mark>) -> serde_json::Value {
-    json!({
-        "id": id,
-        "verdict": explanation.verdict.name(),
-        "scale": grade.map(|grade| grade.scale),
-        "score": grade.map(|grade| grade.score),
-        "name": grade.map(|grade| grade.name),
-        "hardest": grade.map(|grade| &grade.hardest),
-        "hardest_times": grade.map(|grade| grade.hardest_times),
-        "steps": grade.map(|grade| grade.steps),
-        "narrowest": grade.map(|grade| grade.narrowest),
-        "reason": grade.map(Mark::reason).or(explanation.verdict.reason().map(ToString::to_string)),
-    })
 }
 
 impl Grade {
@@ -118,14 +130,14 @@ impl Grade {
         for lesson in grade::progression(&puzzles) {
             let one = &all[lesson.puzzle];
             if self.json {
-                context.print_json(&json!({ "lesson": one.id, "new": lesson.new }))?;
+                context.print_json(&LessonRecord { lesson: &one.id, new: &lesson.new })?;
             } else {
                 let new = if lesson.new.is_empty() {
                     "nothing new".to_owned()
                 } else {
                     format!("new: {}", lesson.new.join(", "))
                 };
-                context.print(&format!("{} ({}): {new}\n", one.id, one.grade.name))?;
+                context.print(&format!("{} ({}): {new}\n", one.id, one.grade.level))?;
             }
         }
         Ok(())
@@ -141,9 +153,7 @@ impl Grade {
         };
         let (low, high) = found.interval;
         if self.json {
-            return context.print_json(&json!({
-                "tau_b": found.tau_b, "interval": [low, high], "count": found.count,
-            }));
+            return context.print_json(&found);
         }
         context.print(&format!(
             "Kendall's tau-b with the difficulty that people gave: {:.3} (95 % interval {low:.3} to \

@@ -6,11 +6,10 @@ use std::time::Duration;
 use clap::Args;
 use nonolith::puzzle::render::{self, TextStyle};
 use nonolith::puzzle::{Grid, Puzzle};
-use nonolith::solve::{Budget, Options, Verdict};
-use nonolith::strategies::explain;
-use nonolith::strategies::hint::{self, LAST_RUNG, Problem};
+use nonolith::solve::Options;
+use nonolith::strategies::hint::{self, LAST_RUNG};
 use nonolith::strategies::person::Knowledge;
-use serde_json::json;
+use serde::Serialize;
 
 use super::Run;
 use super::rules::sets::text;
@@ -26,14 +25,16 @@ use crate::output;
 /// From the position that the file holds, or the one that --position gives. First, whether
 /// something is wrong; else the easiest next step, told on one of five rungs: that there is one, in
 /// which line, by which strategy, in which cells and why, and the step done. What is not found out
-/// in the time given is not claimed.
+/// in the time given is not claimed. With --knowing, the step stays within these strategies; where
+/// they come to a halt, it is named which new one leads on.
 #[derive(Args)]
 #[command(before_help = "\
 Examples:
   nonolith hint cat.non
   nonolith hint cat.non --rung 2
   nonolith hint cat.non --position cat.txt --rung 5
-  nonolith hint lid.json --position '???? #..# ####'")]
+  nonolith hint lid.json --position '???? #..# ####'
+  nonolith hint cat.non --knowing overlap,line-complete")]
 pub(crate) struct Hint {
     #[command(flatten)]
     puzzles: Puzzles,
@@ -56,6 +57,13 @@ pub(crate) struct Hint {
     json: bool,
 }
 
+#[derive(Serialize)]
+struct HintRecord<'a> {
+    id: &'a str,
+    #[serde(flatten)]
+    hint: &'a hint::Hint,
+}
+
 impl Run for Hint {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
         let known = self.known.knowledge(context)?;
@@ -63,7 +71,7 @@ impl Run for Hint {
             let position = self.position(&puzzle)?;
             let hint = self.hint(context, &known, &puzzle, &position)?;
             if self.json {
-                context.print_json(&object(id, &puzzle, &hint))?;
+                context.print_json(&HintRecord { id, hint: &hint })?;
             } else {
                 context.print(&format!("{}\n", hint.sentence))?;
                 if let Some(picture) = self.done(&puzzle, position, &hint) {
@@ -83,9 +91,7 @@ impl Hint {
         puzzle: &Puzzle,
         position: &Grid,
     ) -> Result<hint::Hint, Failure> {
-        let mut budget = Budget::default().within(self.timeout);
-        budget.cancel = context.cancel();
-        let options = Options { budget, ..Options::default() };
+        let options = Options::default().within(self.timeout).cancelled_by(&context.cancel());
         let hint = hint::hint_knowing(known, puzzle, position, usize::from(self.rung), &options);
         context.heed()?;
         hint.map_err(|error| Failure::World(error.to_string()))
@@ -118,38 +124,4 @@ impl Hint {
         let style = TextStyle { ascii: false, colour: output::is_coloured() };
         Some(render::text(puzzle, &grid, style))
     }
-}
-
-/// The hint as JSON; of the step only what the rung tells.
-fn object(id: &str, puzzle: &Puzzle, hint: &hint::Hint) -> serde_json::Value {
-    let problem = hint.problem.map(|problem| match problem {
-        Problem::Line(line) => json!({ "line": line }),
-        Problem::Square(square) => json!({ "square": square }),
-        Problem::Position => json!("position"),
-        Problem::Puzzle => json!("puzzle"),
-    });
-    let mut object = json!({
-        "id": id,
-        "problem": problem,
-        "rung": hint.rung,
-        "told": hint.sentence,
-        "verdict": hint.verdict.as_ref().map(Verdict::name),
-        "reason": hint.verdict.as_ref().and_then(Verdict::reason),
-        "differs": hint.differs,
-    });
-    if let (Some(step), Some(object)) = (&hint.step, object.as_object_mut()) {
-        let whole = explain::step_json(puzzle, step);
-        let fields: &[&str] = match hint.rung {
-            1 => &[],
-            2 => &["line"],
-            3 => &["line", "strategy"],
-            _ => &["line", "strategy", "cells", "excluded", "sentence", "uses", "refutation"],
-        };
-        for field in fields {
-            if let Some(value) = whole.get(*field) {
-                object.insert((*field).to_owned(), value.clone());
-            }
-        }
-    }
-    object
 }

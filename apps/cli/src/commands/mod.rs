@@ -1,10 +1,12 @@
 //! The subcommands: one file each, and one line in the list.
 
+mod book;
 mod certify;
 mod check;
 mod completions;
 mod convert;
 mod count;
+mod course;
 mod explain;
 mod formats;
 mod from;
@@ -16,7 +18,6 @@ mod man;
 mod methods;
 mod repair;
 mod rules;
-#[cfg(feature = "serve")]
 mod serve;
 mod show;
 mod solve;
@@ -76,9 +77,11 @@ commands! {
     generate::Generate,
     from::From,
     repair::Repair,
+    book::Book,
+    course::Course,
     completions::Completions,
     lab::Lab,
     rules::Rules,
-    #[cfg(feature = "serve")] serve::Serve,
+    serve::Serve,
     man::Man,
 }

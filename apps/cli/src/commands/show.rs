@@ -75,7 +75,16 @@ impl Run for Show {
         let exit = self.puzzles.each(context, false, |context, id, puzzle| {
             let grid = self.grid(id, &puzzle)?;
             match &self.output {
-                None => context.print(&self.text(id, &puzzle, &grid))?,
+                None => {
+                    let text = self.text(id, &puzzle, &grid);
+                    match self.too_wide(&text, output::terminal_width()) {
+                        None => context.print(&text)?,
+                        Some(why) => {
+                            context.print(&self.half(id, &puzzle, &grid))?;
+                            context.complain(&why);
+                        }
+                    }
+                }
                 Some(_) if picture.is_some() => {
                     return Err(Failure::Usage(format!("{ONE_PICTURE}; choose one with --only")));
                 }
@@ -123,13 +132,32 @@ impl Show {
         }
     }
 
+    /// Why the drawing would be broken into noise by a terminal this wide, if it would.
+    fn too_wide(&self, text: &str, terminal: Option<usize>) -> Option<String> {
+        let terminal = terminal?;
+        let widest = text.lines().map(visible_width).max().unwrap_or(0);
+        let with_clues = !matches!(self.style, DrawingStyle::Half);
+        (with_clues && widest > terminal).then(|| {
+            format!(
+                "drawn without clues: with them it is {widest} characters wide, and the terminal \
+                 {terminal}; -o FILE.svg draws it whole"
+            )
+        })
+    }
+
+    /// The picture with two cells a character, under its heading.
+    fn half(&self, id: &str, puzzle: &Puzzle, grid: &Grid) -> String {
+        let picture = render::half_blocks(puzzle.palette(), grid, output::is_coloured());
+        format!("{}\n{picture}", heading(id, puzzle))
+    }
+
     fn text(&self, id: &str, puzzle: &Puzzle, grid: &Grid) -> String {
         let colour = output::is_coloured();
         let heading = heading(id, puzzle);
         let picture = match self.style {
             DrawingStyle::Blocks => render::text(puzzle, grid, TextStyle { ascii: false, colour }),
             DrawingStyle::Ascii => render::text(puzzle, grid, TextStyle { ascii: true, colour }),
-            DrawingStyle::Half => render::half_blocks(puzzle.palette(), grid, colour),
+            DrawingStyle::Half => return self.half(id, puzzle, grid),
         };
         format!("{heading}\n{picture}")
     }
@@ -184,4 +212,25 @@ pub(crate) fn heading(id: &str, puzzle: &Puzzle) -> String {
     let size = format!("{} x {}", puzzle.height(), puzzle.width());
     let parts: Vec<String> = title.cloned().chain(author).chain([size]).collect();
     format!("{id}: {}", parts.join(", "))
+}
+
+/// How many characters of a line are seen: colours are written as escapes that take no room.
+fn visible_width(line: &str) -> usize {
+    let mut escaped = false;
+    let seen = |letter: &char| {
+        let was = escaped;
+        escaped = *letter == '\u{1b}' || (was && *letter != 'm');
+        !was && !escaped
+    };
+    line.chars().filter(seen).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_take_no_room() {
+        assert_eq!(visible_width("ab\u{1b}[38;5;1mcd\u{1b}[0m"), 4);
+    }
 }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use nonolith::certify::{self, Certificate};
+use nonolith::certify::{self, Certificate, Claim};
 use serde::Serialize;
 
 use super::Run;
@@ -39,7 +39,7 @@ pub(crate) struct Verify {
 struct VerifyRecord<'a> {
     file: &'a str,
     verified: bool,
-    claim: String,
+    claim: Claim,
     /// How many clauses were checked; null if the certificate was rejected.
     clauses: Option<usize>,
     /// Why it was rejected.
@@ -98,7 +98,7 @@ impl Verify {
         certificate: &Certificate,
         outcome: &Result<certify::Verified, String>,
     ) -> Result<(), Failure> {
-        let claim = certificate.claim.to_string();
+        let claim = certificate.claim;
         if let Ok(certify::Verified { needless: 1.., .. }) = outcome {
             context.complain(&format!("{file}: steps behind the contradiction were ignored"));
         }

@@ -150,7 +150,7 @@ fn name(made: &mut Made, id: &str) {
 fn sentence(offer: &Offer) -> String {
     let (height, width) = (offer.puzzle.height(), offer.puzzle.width());
     let lines = if offer.line_solvable == Some(true) { ", line-solvable" } else { "" };
-    let grade = offer.grade.as_ref().map(|grade| format!(", {} ({})", grade.name, grade.score));
+    let grade = offer.grade.as_ref().map(|grade| format!(", {} ({})", grade.level, grade.score));
     let changes = match (offer.changes.len(), offer.proved_least) {
         (0, _) => "no cell changed".to_owned(),
         (1, _) => "1 cell changed".to_owned(),

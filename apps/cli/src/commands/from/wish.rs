@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
+use nonolith::Level;
 use nonolith::craft::from::{
     BackgroundWish, CropWish, FromSettings, INKS, InkWish, PixelBox, SIDES, SizeWish, Style,
 };
@@ -119,14 +120,14 @@ enum Band {
 }
 
 impl Band {
-    fn name(self) -> &'static str {
+    fn level(self) -> Level {
         match self {
-            Band::Gentle => "gentle",
-            Band::Easy => "easy",
-            Band::Medium => "medium",
-            Band::Hard => "hard",
-            Band::Expert => "expert",
-            Band::Fiendish => "fiendish",
+            Band::Gentle => Level::Gentle,
+            Band::Easy => Level::Easy,
+            Band::Medium => Level::Medium,
+            Band::Hard => Level::Hard,
+            Band::Expert => Level::Expert,
+            Band::Fiendish => Level::Fiendish,
         }
     }
 }
@@ -197,7 +198,7 @@ impl Wishes {
                 Until::Unique => Some(RepairGoal::Unique),
                 Until::LineSolvable => Some(RepairGoal::LineSolvable),
             },
-            grade: self.grade.map(Band::name),
+            grade: self.grade.map(Band::level),
             most: self.most,
             protect: self.protect.as_deref().map(mask).transpose()?,
             keep_symmetry: self.keep_symmetry,

@@ -64,7 +64,7 @@ pub(super) fn takes(method: &dyn Method, puzzle: &Puzzle) -> bool {
     method.about().does_colour || puzzle.palette().len() <= 2
 }
 
-/// Options with a seed, a limit and an ear for Ctrl-C.
+/// Options with a seed and a limit, which Ctrl-C stops.
 pub(super) fn options(context: &mut Context, seed: u64, limit: Option<Duration>) -> Options {
     let mut budget = Budget::default();
     budget.cancel = context.cancel();

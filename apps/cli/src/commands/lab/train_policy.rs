@@ -18,7 +18,8 @@ use crate::suffix;
 
 /// Train the policy that `--method policy` solves with, or measure one on unseen puzzles.
 ///
-/// The folder gets the weights with and without peeking, and the state after every round: the
+/// The folder gets the weights of both policies (the one that may solve each line before choosing, and
+/// the one that may not), and the state after every round: the
 /// same command goes on where it was interrupted.
 #[derive(Args)]
 #[command(before_help = "\

@@ -8,7 +8,10 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::{Args, ValueEnum};
-use nonolith::craft::repair::{self, RepairGoal, RepairMeans, RepairOutcome, RepairRequest};
+use nonolith::Level;
+use nonolith::craft::repair::{
+    self, LARGE_PICTURE, RepairGoal, RepairMeans, RepairOutcome, RepairRequest,
+};
 use nonolith::puzzle::render::SvgStyle;
 use nonolith::puzzle::{Picture, Puzzle, Square, check, formats};
 use nonolith::solve::propagate::{Sweep, propagate};
@@ -30,9 +33,9 @@ use record::{RepairRecord, repaired};
 const LINE_EFFORT: u64 = 200_000_000;
 /// The same where every set of changes may need a search for a second solution.
 const UNIQUE_EFFORT: u64 = 5_000_000;
-/// From this many cells on, the default is the greedy repair alone.
-const LARGE_PICTURE: usize = 3_600;
-/// How many steps of a search the verdict before the repair is worth.
+/// The cells that line logic may handle for the greedy repair: seconds of work too.
+const GREEDY_EFFORT: u64 = 200_000_000;
+/// The most steps of the search for the verdict before the repair.
 const VERDICT_NODES: u64 = 100_000;
 
 /// Find the fewest cells to change so that a puzzle becomes unique or line-solvable.
@@ -112,9 +115,9 @@ impl RepairUntil {
         self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
     }
 
-    /// The name of the wanted grade, if one is wanted.
-    fn grade(self) -> Option<&'static str> {
-        repair::GRADES.into_iter().find(|&grade| grade == self.name())
+    /// The wanted level, if one is wanted.
+    fn grade(self) -> Option<Level> {
+        self.name().parse().ok()
     }
 }
 
@@ -159,6 +162,12 @@ impl Repair {
             context.complain(&format!("{id}: several solutions: the first one found is repaired"));
         }
         let request = self.request(puzzle, picture, limits)?;
+        if self.nodes.is_none() && picture.cells().len() > LARGE_PICTURE {
+            context.complain(&format!(
+                "{id}: more than {LARGE_PICTURE} cells: a greedy repair is tried, and nothing is shown \
+                 about the least one; --nodes N tries N sets of changes for that"
+            ));
+        }
         let outcome = match self.until.grade() {
             Some(grade) => repair::repair_to_grade(&request, grade),
             None => repair::repair(&request),
@@ -194,6 +203,7 @@ impl Repair {
             most: self.most.of(cells),
             suggestions: self.suggest as usize,
             budget: limits.with_nodes(self.nodes.unwrap_or_else(|| default_nodes(goal, cells))),
+            greedy_effort: GREEDY_EFFORT,
             ..RepairRequest::new(puzzle.palette().clone(), picture.clone(), goal)
         })
     }
@@ -219,7 +229,8 @@ impl Repair {
         let mut text =
             format!("{id}: {}\n", repair::sentence(&self.until.name(), request, outcome));
         for other in outcome.repairs.iter().skip(1) {
-            let alone = RepairOutcome { repairs: vec![other.clone()], ..outcome.clone() };
+            let mut alone = outcome.clone();
+            alone.repairs = vec![other.clone()];
             let sentence = repair::sentence(&self.until.name(), request, &alone);
             let changes = sentence.split_once(": ").map_or("", |(_, changes)| changes);
             text += &format!("  or {changes}\n");
@@ -227,7 +238,7 @@ impl Repair {
         text
     }
 
-    /// Writes the first repair into the file that was asked for.
+    /// Writes the first repair, or how far it had come, into the file that was asked for.
     fn write(
         &self,
         context: &mut Context,
@@ -235,7 +246,8 @@ impl Repair {
         request: &RepairRequest,
         outcome: &RepairOutcome,
     ) -> Result<(), Failure> {
-        let (Some(path), Some(repair)) = (&self.output, outcome.repairs.first()) else {
+        let partial = outcome.partial.as_ref().map(|it| &it.repair);
+        let (Some(path), Some(repair)) = (&self.output, outcome.repairs.first().or(partial)) else {
             return Ok(());
         };
         let after = repaired(puzzle, request, repair);
@@ -255,12 +267,12 @@ fn before(puzzle: &Puzzle, limits: &Budget) -> Unrepaired {
         Some(_) => limits.clone().with_nodes(VERDICT_NODES),
         None => limits.clone(),
     };
-    let answer = solve::solve(puzzle, &Options { budget, ..Options::default() }, None);
+    let answer = solve::solve(puzzle, &Options::default().with_budget(budget), None);
     let picture = stored.or_else(|| answer.solutions.first().cloned());
     Unrepaired { answer, unknown: left_by_lines(puzzle), picture }
 }
 
-/// How many cells line logic leaves unknown; all that it left by then if a line breaks.
+/// How many cells line logic leaves unknown; those unknown by then if a line breaks.
 fn left_by_lines(puzzle: &Puzzle) -> usize {
     let mut grid = puzzle.start();
     let _ = propagate(puzzle, &mut grid, &mut Sweep::default(), &mut ());

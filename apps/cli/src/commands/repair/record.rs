@@ -2,14 +2,11 @@
 
 use std::time::Duration;
 
-use nonolith::craft::repair::{
-    Change, Repair, RepairMeans, RepairOutcome, RepairRequest, why_unreached,
-};
+use nonolith::craft::repair::{Repair, RepairMeans, RepairOutcome, RepairRequest, why_unreached};
 use nonolith::puzzle::{Cell, Details, Grid, Puzzle, Square};
+use nonolith::solve::Verdict;
 use serde::Serialize;
-use serde_json::value::RawValue;
 
-use super::super::generate::json_line;
 use super::Unrepaired;
 
 /// One object a puzzle.
@@ -18,7 +15,8 @@ pub(crate) struct RepairRecord<'a> {
     id: &'a str,
     goal: Option<String>,
     before: BeforeRecord<'a>,
-    repairs: Vec<OneRepairRecord>,
+    repairs: Vec<OneRepairRecord<'a>>,
+    partial: Option<PartialRecord<'a>>,
     at_least: usize,
     proved_least: bool,
     proved_cheapest: bool,
@@ -29,7 +27,8 @@ pub(crate) struct RepairRecord<'a> {
 
 #[derive(Serialize)]
 struct BeforeRecord<'a> {
-    verdict: &'a str,
+    #[serde(flatten)]
+    verdict: &'a Verdict,
     line_solvable: Option<bool>,
     /// How many cells line logic leaves unknown.
     unknown: usize,
@@ -37,11 +36,19 @@ struct BeforeRecord<'a> {
 }
 
 #[derive(Serialize)]
-struct OneRepairRecord {
-    /// Row, column, colour before, colour after, price.
-    changes: Vec<(usize, usize, usize, usize, f64)>,
-    price: f64,
-    puzzle: Box<RawValue>,
+struct OneRepairRecord<'a> {
+    #[serde(flatten)]
+    repair: &'a Repair,
+    puzzle: Puzzle,
+}
+
+/// How far a repair had come that was stopped.
+#[derive(Serialize)]
+struct PartialRecord<'a> {
+    #[serde(flatten)]
+    repair: OneRepairRecord<'a>,
+    /// How many cells line logic leaves unknown after these changes.
+    unknown: usize,
 }
 
 #[derive(Default, Serialize)]
@@ -56,7 +63,7 @@ impl<'a> RepairRecord<'a> {
         puzzle: &Puzzle,
         request: &RepairRequest,
         before: &'a Unrepaired,
-        outcome: &RepairOutcome,
+        outcome: &'a RepairOutcome,
     ) -> RepairRecord<'a> {
         let repairs = outcome.repairs.iter();
         RepairRecord {
@@ -64,6 +71,10 @@ impl<'a> RepairRecord<'a> {
             goal: None,
             before: BeforeRecord::new(before),
             repairs: repairs.map(|it| OneRepairRecord::new(puzzle, request, it)).collect(),
+            partial: outcome.partial.as_ref().map(|it| PartialRecord {
+                repair: OneRepairRecord::new(puzzle, request, &it.repair),
+                unknown: it.unknown,
+            }),
             at_least: outcome.at_least,
             proved_least: outcome.proved_least,
             proved_cheapest: outcome.proved_cheapest,
@@ -80,6 +91,7 @@ impl<'a> RepairRecord<'a> {
             goal: None,
             before: BeforeRecord::new(before),
             repairs: vec![],
+            partial: None,
             at_least: 0,
             proved_least: false,
             proved_cheapest: false,
@@ -102,7 +114,7 @@ impl<'a> RepairRecord<'a> {
 impl<'a> BeforeRecord<'a> {
     fn new(before: &'a Unrepaired) -> BeforeRecord<'a> {
         BeforeRecord {
-            verdict: before.answer.verdict.name(),
+            verdict: &before.answer.verdict,
             line_solvable: before.answer.line_solvable,
             unknown: before.unknown,
             differs: before.answer.differs(),
@@ -110,19 +122,9 @@ impl<'a> BeforeRecord<'a> {
     }
 }
 
-impl OneRepairRecord {
-    fn new(puzzle: &Puzzle, request: &RepairRequest, repair: &Repair) -> OneRepairRecord {
-        let change = |it: &Change| {
-            let Square { row, column } = it.square;
-            (row, column, it.from.index(), it.to.index(), it.price)
-        };
-        let line = json_line(&repaired(puzzle, request, repair));
-        OneRepairRecord {
-            changes: repair.changes.iter().map(change).collect(),
-            price: repair.price(),
-            puzzle: RawValue::from_string(line.trim_end().to_owned())
-                .expect("our own format is JSON"),
-        }
+impl<'a> OneRepairRecord<'a> {
+    fn new(puzzle: &Puzzle, request: &RepairRequest, repair: &'a Repair) -> OneRepairRecord<'a> {
+        OneRepairRecord { repair, puzzle: repaired(puzzle, request, repair) }
     }
 }
 

@@ -57,7 +57,7 @@ impl Run for Fuzz {
             return Err(Failure::World(solvers.complaints.join("\n")));
         }
         context.complain(&format!("asking {}", solvers.names().join(" and ")));
-        let solver = solvers.standing();
+        let solver = solvers.pooled();
         let start = Instant::now();
         let in_time = || self.timeout.is_none_or(|limit| start.elapsed() < limit);
         let mut rules = RandomRules::new(self.seed).take(self.number).peekable();

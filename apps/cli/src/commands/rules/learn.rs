@@ -124,7 +124,7 @@ impl Run for Learn {
             forecast.tell(progress);
             if cancel.is_wanted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let learned = learn(&settings, &solvers.standing(), &mut journal, &mut tell);
+        let learned = learn(&settings, &solvers.pooled(), &mut journal, &mut tell);
         context.heed()?;
         let learned = match learned {
             Ok(learned) => learned,

@@ -11,12 +11,12 @@ mod learn;
 mod list;
 mod page;
 mod process;
+mod process_pool;
 mod prove;
 pub(crate) mod sets;
 mod show;
 pub(super) mod solver;
 pub(crate) mod soundness;
-mod standing;
 mod states;
 mod verify;
 

@@ -77,7 +77,7 @@ impl Process {
 
     pub(super) fn ask(&self, script: String) {
         if let Some(questions) = &self.questions {
-            // A writer that is gone has met a closed pipe, and the answer will tell.
+            // A writer that failed has met a closed pipe, which the missing answer shows.
             let _ = questions.send(script);
         }
     }

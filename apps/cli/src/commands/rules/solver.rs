@@ -6,7 +6,7 @@ use nonolith::solve::Cancel;
 use nonolith::strategies::prove::{Panel, Smt};
 
 use super::process::{Limit, Process, Trouble};
-use super::standing::Standing;
+use super::process_pool::ProcessPool;
 
 /// A program that reads SMT-LIB on standard input.
 #[derive(Clone)]
@@ -78,9 +78,10 @@ impl Solvers {
         Panel::new(self.solvers.iter().map(boxed).collect())
     }
 
-    /// All of them as one that stands ready for thousands of questions.
-    pub(super) fn standing(self) -> Panel<'static> {
-        let boxed = |solver| Box::new(Standing::new(solver, &self.cancel)) as Box<dyn Smt + Sync>;
+    /// All of them as one, each with a pool of running processes for thousands of questions.
+    pub(super) fn pooled(self) -> Panel<'static> {
+        let boxed =
+            |solver| Box::new(ProcessPool::new(solver, &self.cancel)) as Box<dyn Smt + Sync>;
         Panel::new(self.solvers.iter().cloned().map(boxed).collect())
     }
 }

@@ -10,7 +10,7 @@ use std::time::Instant;
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 use nonolith::puzzle::{Puzzle, Trace};
-use nonolith::solve::{self, Answer, Method, Options, Settings, Verdict};
+use nonolith::solve::{self, Answer, Cancel, Method, Options, Refusal, Settings, Verdict};
 
 use super::Run;
 use crate::context::Context;
@@ -18,6 +18,7 @@ use crate::exit::{Exit, Failure};
 use crate::input::Puzzles;
 use crate::limits::Limits;
 use crate::output;
+use crate::parallel::Threads;
 use crate::progress::Progress;
 use report::SolveReport;
 use settings::MethodSettings;
@@ -48,10 +49,8 @@ pub(crate) struct Solve {
     /// The seed of the random numbers
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How many threads may work; the answer does not depend on it
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..=1024))]
-    threads: u64,
+    #[command(flatten)]
+    threads: Threads,
     /// Write every step into this file, one JSON event a line
     #[arg(long, value_name = "FILE")]
     trace: Option<PathBuf>,
@@ -77,6 +76,31 @@ impl Run for Solve {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
         let method = nonolith::method(&self.method)?;
         Settings::of(method, &self.settings.chosen)?;
+        if self.trace.is_some() || self.watch {
+            return self.one_by_one(context, method);
+        }
+        let (json, threads, cancel) = (self.json, self.threads, context.cancel());
+        let solve = |puzzle: &Puzzle, threads: usize| {
+            timed(method, puzzle, &self.options(&cancel, threads), None)
+        };
+        self.puzzles.each_on(
+            context,
+            json,
+            threads,
+            "solving",
+            solve,
+            |context, id, puzzle, found| {
+                let exit = self.tell(context, method, id, puzzle, found)?;
+                context.heed()?;
+                Ok(exit)
+            },
+        )
+    }
+}
+
+impl Solve {
+    /// Solves with a trace, which is of one puzzle, or with candidates shown live.
+    fn one_by_one(&self, context: &mut Context, method: &dyn Method) -> Result<Exit, Failure> {
         let (mut solved, mut trace) = (0, None);
         let exit = self.puzzles.each(context, self.json, |context, id, puzzle| {
             solved += 1;
@@ -87,7 +111,16 @@ impl Run for Solve {
                 ));
             }
             trace = self.trace.is_some().then(Trace::default);
-            self.solve(context, method, id, &puzzle, trace.as_mut())
+            let options = self.options(&context.cancel(), self.threads.number());
+            let progress = (!self.watch).then(|| Progress::new(format!("solving {id}")));
+            let answer = timed(method, &puzzle, &options, trace.as_mut());
+            drop(progress);
+            let exit = self.tell(context, method, id, &puzzle, answer)?;
+            // With a trace, a signal is heeded once that is written.
+            if self.trace.is_none() {
+                context.heed()?;
+            }
+            Ok(exit)
         })?;
         // Not before it is sure that there is one puzzle: a wrong command line costs no file.
         if let (Some(path), Some(trace)) = (&self.trace, trace) {
@@ -96,41 +129,31 @@ impl Run for Solve {
         context.heed()?;
         Ok(exit)
     }
-}
 
-impl Solve {
-    fn solve(
+    /// Reports an answer, or why there is none.
+    fn tell(
         &self,
         context: &mut Context,
         method: &dyn Method,
         id: &str,
         puzzle: &Puzzle,
-        trace: Option<&mut Trace>,
+        answer: Result<Answer, Refusal>,
     ) -> Result<Exit, Failure> {
-        let options = self.options(context);
-        let progress = (!self.watch).then(|| Progress::new(format!("solving {id}")));
-        let start = Instant::now();
-        let answer = solve::run(method, puzzle, &options, trace);
-        drop(progress);
         context.over();
         let answer = match answer {
-            Ok(answer) => answer.stat("time_ms", start.elapsed().as_secs_f64() * 1e3),
+            Ok(answer) => answer,
             Err(refusal) => return refused(context, self.json, id, refusal.into()),
         };
         self.report(context, method, id, puzzle, &answer)?;
-        // With a trace, a signal is heeded once that is written.
-        if self.trace.is_none() {
-            context.heed()?;
-        }
         Ok(exit(&answer.verdict))
     }
 
-    fn options(&self, context: &mut Context) -> Options {
+    fn options(&self, cancel: &Cancel, threads: usize) -> Options {
         Options {
             solutions: usize::try_from(self.solutions).unwrap_or(usize::MAX),
             seed: self.seed,
-            threads: self.threads as usize,
-            budget: self.limits.budget(context),
+            threads,
+            budget: self.limits.cancelled_by(cancel),
             settings: self.settings.chosen.clone(),
             watch: self.watch.then(crate::watch::live),
         }
@@ -151,6 +174,18 @@ impl Solve {
             context.print(&report.text(output::is_coloured()))
         }
     }
+}
+
+/// The answer of a method, with the time that it took among its figures.
+fn timed(
+    method: &dyn Method,
+    puzzle: &Puzzle,
+    options: &Options,
+    trace: Option<&mut Trace>,
+) -> Result<Answer, Refusal> {
+    let start = Instant::now();
+    let answer = solve::run(method, puzzle, options, trace)?;
+    Ok(answer.stat("time_ms", start.elapsed().as_secs_f64() * 1e3))
 }
 
 /// Says that the method does not take this puzzle, or fails on it; others may still be solved.

@@ -1,8 +1,8 @@
 //! What is told about an answer, to programs and to people.
 
 use nonolith::puzzle::render::{self, TextStyle};
-use nonolith::puzzle::{Grid, Picture, Puzzle, Square};
-use nonolith::solve::{Answer, Stats, Verdict};
+use nonolith::puzzle::{Grid, Puzzle};
+use nonolith::solve::{Answer, Verdict};
 use serde::Serialize;
 
 /// An answer with all that it is about.
@@ -18,32 +18,15 @@ pub(super) struct SolveReport<'a> {
 pub(super) struct SolveRecord<'a> {
     id: &'a str,
     title: Option<&'a str>,
-    verdict: &'a str,
-    solutions: Vec<Vec<String>>,
-    differs: Vec<Square>,
-    known: Option<Vec<String>>,
-    reason: Option<String>,
-    line_solvable: Option<bool>,
+    #[serde(flatten)]
+    answer: &'a Answer,
     method: &'a str,
-    stats: &'a Stats,
 }
 
 impl<'a> SolveReport<'a> {
     pub(super) fn object(&self) -> SolveRecord<'a> {
-        let Answer { verdict, solutions, known, line_solvable, stats, .. } = self.answer;
-        let open = matches!(verdict, Verdict::Several | Verdict::Unknown(_));
-        SolveRecord {
-            id: self.id,
-            title: self.puzzle.details.title.as_deref(),
-            verdict: verdict.name(),
-            solutions: solutions.iter().map(Picture::row_texts).collect(),
-            differs: self.answer.differs(),
-            known: open.then(|| known.row_texts()),
-            reason: verdict.reason().map(ToString::to_string),
-            line_solvable: *line_solvable,
-            method: self.method,
-            stats,
-        }
+        let SolveReport { id, puzzle, answer, method } = *self;
+        SolveRecord { id, title: puzzle.details.title.as_deref(), answer, method }
     }
 
     pub(super) fn text(&self, colour: bool) -> String {

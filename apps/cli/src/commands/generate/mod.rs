@@ -1,8 +1,11 @@
-//! `nonolith generate`: seeded puzzles for experiments.
+//! `nonolith generate`: seeded puzzles for experiments, and puzzles to a wish.
+
+mod wish;
 
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
+use nonolith::craft::aim::Wish;
 use nonolith::craft::from::{FromSettings, InkWish, SizeWish, make};
 use nonolith::craft::repair::RepairGoal;
 use nonolith::puzzle::generate::{self, Draw, Recipe};
@@ -14,18 +17,22 @@ use super::from::Size;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
 use crate::progress::Progress;
+use wish::WishOptions;
 
 /// How many pictures in a row may be drawn in vain.
 const PATIENCE: usize = 10_000;
-/// How many steps of a search one picture is worth.
+/// The most steps of a search for one picture.
 const MOST_NODES: u64 = 1_000;
-/// How many puzzles one picture is worth.
+/// The most puzzles made from one picture.
 const MOST_OFFERS: usize = 20;
 
 /// Draw seeded puzzles for experiments.
 ///
 /// Prints puzzles in the project's own JSON, one a line. The same options and seed give the same
-/// puzzles, on any machine and in any version.
+/// puzzles, on any machine; without wishes also in any version. With --grade, puzzles of that grade;
+/// with --needs, puzzles that the strategies known before do not finish, and with this one do. Where
+/// pictures of no kind are asked for, kind and density are chosen to fit the wish. What is tried is
+/// counted in draws, never in seconds; exit code 5 if that was not enough.
 #[derive(Args)]
 #[command(before_help = "\
 Examples:
@@ -33,17 +40,20 @@ Examples:
   nonolith generate --size 20x20 --kind blob --density 0.6 --number 100 --seed 1 > hundred.jsonl
   nonolith generate --size 15x15 --kind mirrored --colours 3 | nonolith show -
   nonolith generate --size 20x20 --keep line-solvable --number 10 --seed 1 > ten.jsonl
-  nonolith generate --size 20x20 --keep unique --number 10 --pictures *.svg > ten.jsonl")]
+  nonolith generate --size 20x20 --keep unique --number 10 --pictures *.svg > ten.jsonl
+  nonolith generate --size 15x15 --grade hard --number 5 --seed 3 > hard.jsonl
+  nonolith generate --size 10x10 --needs mercury --hinges 2
+  nonolith generate --size 10x10 --needs glue --knowing overlap,line-complete,blanks-complete")]
 pub(crate) struct Generate {
     /// Rows and columns, such as 10x15
     #[arg(long, value_name = "RxC")]
     size: Size,
-    /// The share of cells that are filled
-    #[arg(long, value_name = "D", default_value_t = 0.5)]
-    density: f64,
-    /// The kind of picture
-    #[arg(long, value_enum, default_value_t)]
-    kind: Kind,
+    /// The share of cells that are filled [default: 0.5, or what fits the wish]
+    #[arg(long, value_name = "D")]
+    density: Option<f64>,
+    /// The kind of picture [default: random, or what fits the wish]
+    #[arg(long, value_enum)]
+    kind: Option<Kind>,
     /// How many colours beside the background
     #[arg(long, value_name = "N", default_value_t = 1, alias = "colors")]
     colours: usize,
@@ -52,8 +62,10 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "PICTURE", num_args = 1.., conflicts_with_all = ["density", "kind"])]
     pictures: Vec<PathBuf>,
     /// Keep only puzzles that have one solution, or that line solving finishes
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, conflicts_with_all = ["grade", "needs"])]
     keep: Option<KeepOption>,
+    #[command(flatten)]
+    wishes: WishOptions,
     /// How many puzzles
     #[arg(long, value_name = "N", default_value_t = 1)]
     number: usize,
@@ -73,6 +85,16 @@ enum Kind {
     Mirrored,
 }
 
+impl From<Kind> for generate::Kind {
+    fn from(kind: Kind) -> generate::Kind {
+        match kind {
+            Kind::Random => generate::Kind::Random,
+            Kind::Blob => generate::Kind::Blob,
+            Kind::Mirrored => generate::Kind::Mirrored,
+        }
+    }
+}
+
 #[derive(Clone, Copy, ValueEnum)]
 enum KeepOption {
     /// Exactly one solution
@@ -83,22 +105,21 @@ enum KeepOption {
 
 impl Generate {
     fn recipe(&self) -> Result<Recipe, generate::BadRecipe> {
-        let kind = match self.kind {
-            Kind::Random => generate::Kind::Random,
-            Kind::Blob => generate::Kind::Blob,
-            Kind::Mirrored => generate::Kind::Mirrored,
-        };
         Recipe::new(self.size.height, self.size.width)?
-            .of_kind(kind)
-            .with_density(self.density)?
+            .of_kind(self.kind.unwrap_or_default().into())
+            .with_density(self.density.unwrap_or(0.5))?
             .with_colours(self.colours)
     }
 }
 
 impl Run for Generate {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
+        let wish = self.wish()?;
         if !self.pictures.is_empty() {
-            return self.draw_pictures(context);
+            return self.draw_pictures(context, wish.as_ref());
+        }
+        if let Some(wish) = wish {
+            return self.aim(context, &wish);
         }
         let recipe = self.recipe().map_err(|error| Failure::Usage(error.to_string()))?;
         let cancel = context.cancel();
@@ -132,7 +153,7 @@ impl Run for Generate {
 
 impl Generate {
     /// Puzzles from pictures: one of each in a seeded order, then another of each, and so on.
-    fn draw_pictures(&self, context: &mut Context) -> Result<Exit, Failure> {
+    fn draw_pictures(&self, context: &mut Context, wish: Option<&Wish>) -> Result<Exit, Failure> {
         let mut pictures = self.pictures.clone();
         let mut draw = Draw::new(self.seed, 0);
         for place in (1..pictures.len()).rev() {
@@ -141,14 +162,24 @@ impl Generate {
         let settings = FromSettings {
             size: SizeWish::Exact { height: self.size.height, width: self.size.width },
             inks: InkWish::Count(self.colours),
-            goal: self.keep.map(KeepOption::goal),
-            offers: self.number.div_ceil(pictures.len()).min(MOST_OFFERS),
+            goal: match wish {
+                Some(wish) => Some(wish::picture_goal(wish)),
+                None => self.keep.map(KeepOption::goal),
+            },
+            offers: match wish {
+                Some(_) => MOST_OFFERS,
+                None => self.number.div_ceil(pictures.len()).min(MOST_OFFERS),
+            },
             ..FromSettings::default()
         };
         let progress = Progress::new("drawing puzzles");
         let mut offers = vec![];
         for path in &pictures {
-            offers.push(self.offers(context, path, &settings)?.into_iter());
+            let mut found = self.offers(context, path, &settings)?;
+            if let Some(wish) = wish {
+                found = wish::granted(context, wish, found)?;
+            }
+            offers.push(found.into_iter());
             context.heed()?;
         }
         drop(progress);
@@ -205,7 +236,7 @@ impl KeepOption {
 }
 
 /// A puzzle in the project's own JSON, on one line.
-pub(super) fn json_line(puzzle: &Puzzle) -> String {
+pub(crate) fn json_line(puzzle: &Puzzle) -> String {
     let format = formats::by_name("jsonl").expect("our own format is listed");
     let written = format.write(puzzle).expect("our own format holds every puzzle");
     String::from_utf8_lossy(&written.bytes).into_owned()
@@ -214,7 +245,7 @@ pub(super) fn json_line(puzzle: &Puzzle) -> String {
 impl Generate {
     /// A name that tells how to draw the picture again.
     fn id(&self, number: usize) -> String {
-        let kind = self.kind.to_possible_value().expect("no kind is hidden");
+        let kind = self.kind.unwrap_or_default().to_possible_value().expect("no kind is hidden");
         let Size { height, width } = self.size;
         format!("{}-{height}x{width}-seed{}-{number}", kind.get_name(), self.seed)
     }

@@ -1,4 +1,4 @@
-//! Solvers that stand ready: thousands of questions, without starting a program for each.
+//! A pool of running solver processes: thousands of questions, without starting a program for each.
 
 use std::sync::Mutex;
 
@@ -12,18 +12,18 @@ use super::solver::{SECONDS, Solver};
 const THAT_IS_ALL: &str = "that is all";
 
 /// As many running processes of one solver as there are threads that ask.
-pub(super) struct Standing {
+pub(super) struct ProcessPool {
     solver: Solver,
     cancel: Cancel,
     idle: Mutex<Vec<Process>>,
 }
 
-impl Standing {
-    pub(super) fn new(solver: Solver, cancel: &Cancel) -> Standing {
-        Standing { solver, cancel: cancel.clone(), idle: Mutex::new(vec![]) }
+impl ProcessPool {
+    pub(super) fn new(solver: Solver, cancel: &Cancel) -> ProcessPool {
+        ProcessPool { solver, cancel: cancel.clone(), idle: Mutex::new(vec![]) }
     }
 
-    /// The answer of a process that stands ready; if it has none, the process is not asked again.
+    /// The answer of an idle process, or of a new one; a process without an answer is not asked again.
     fn ask(&self, script: &str, limit: &Limit) -> Result<String, Trouble> {
         let failed = |error| Trouble::NoAnswer(format!("cannot be started: {error}"));
         let idle = self.idle.lock().ok().and_then(|mut idle| idle.pop());
@@ -41,7 +41,7 @@ impl Standing {
     }
 }
 
-/// What stands before the line that says that this is all, if that line is complete.
+/// What stands before the line [`THAT_IS_ALL`], if that line is complete.
 fn before_the_end(output: &[u8]) -> Option<String> {
     let text = String::from_utf8_lossy(output);
     let last = text.strip_suffix('\n')?.lines().last()?;
@@ -49,7 +49,7 @@ fn before_the_end(output: &[u8]) -> Option<String> {
     (last.trim().trim_matches('"') == THAT_IS_ALL).then(|| answer.to_owned())
 }
 
-impl Smt for Standing {
+impl Smt for ProcessPool {
     /// Whether there is a model does not depend on what was asked before. Which model it is may, so
     /// that a fresh process is asked for it, and results stay the same however the work was divided.
     fn run(&self, script: &str) -> Result<String, String> {
