@@ -169,7 +169,7 @@ fn frames(side: usize) -> Puzzle {
 }
 
 /// The domino logic puzzle of `count` dominoes.
-fn dominoes(count: usize) -> Puzzle {
+pub(crate) fn dominoes(count: usize) -> Puzzle {
     let pairs = |both: [usize; 2]| (1..count).flat_map(move |_| [both.to_vec(), vec![1]]);
     let rows = [vec![3], vec![1]].into_iter().chain(pairs([3, 1])).chain([vec![1]]);
     let columns = [vec![1], vec![1]].into_iter().chain(pairs([1, 3])).chain([vec![3]]);

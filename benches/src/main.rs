@@ -21,7 +21,7 @@ use solve::{Answer, Options, Tuning};
 
 const HELP: &str = "\
 usage: nonolith-bench [SECTION...] [--ours PATH] [--puzzles FILE] [--corpus DIR] [--timeout S]
-                      [--once] [--only FAMILY,...] [--plots DIR] [--set NAME=VALUE]...
+                      [--once] [--only NAME,...] [--plots DIR] [--set NAME=VALUE]...
                       [--peer NAME FORMAT COMMAND UNIQUE SEVERAL]...
        nonolith-bench tuning
        nonolith-bench sweep NAME [--values A,B,C] [--family FAMILY] [--timeout S] [--set NAME=VALUE]...
@@ -31,20 +31,26 @@ measures the search with each value in turn, on puzzles that no section below us
 
 Sections (all, if none is named):
   lines propagation growth random tournament named images families counting verdicts
-  certificates limits pictures repair
+  certificates limits hints pictures repair aim
 
 --ours PATH      our program, measured as a process like any peer (target/release/nonolith)
---puzzles FILE   puzzles for the sections `named`, `images`, `propagation` and `certificates`, in
-                 any format that can be read
+--puzzles FILE   puzzles for the sections `named`, `images`, `propagation` and `certificates` (which
+                 takes dominoes without it), in any format that can be read
 --corpus DIR     the measuring corpus (or the variable NONOLITH_CORPUS), for the sections
                  `tournament`, `verdicts` and `certificates`
---only FAMILY,.. of the section `families` only these held-out families; all have seeds that
-                 `sweep` never draws from
---plots DIR      where the section `families` draws a cactus plot (SVG) of each family
+--only NAME,...  of the section `families` only these held-out families (`sweep` never draws from
+                 their seeds), of `pictures` only these held-out sets, of `repair` only these parts:
+                 line-solvable, unique, truth, damaged, large
+--plots DIR      where the section `families` draws a cactus plot (SVG) of each family, and the
+                 section `pictures` fifty results of each held-out set beside their sources
 --icons FILE, --silhouettes FILE, --emoji FILE, --photographs DIR
                  pictures for the section `pictures`: files `icons.json` of the npm packages
                  @iconify-json/maki and temaki, fluent-emoji-high-contrast, fluent-emoji-flat, and
                  the folder skimage/data of the Python package scikit-image
+--held-out DIR   pictures for the section `pictures` on which nothing was chosen: a folder for each
+                 npm package @iconify-json/NAME, called NAME, with its file `icons.json` (simple-icons,
+                 healthicons, zondicons, fluent-emoji-high-contrast, noto, fluent-emoji-flat), and
+                 one called `photographs`
 --timeout S      how long any one process, verdict or certificate may take (60)
 --set NAME=VALUE a tuning value, for all that is solved in this process: the sections `random`,
                  `tournament`, `images`, `counting` and `verdicts`, and `sweep`
@@ -74,7 +80,7 @@ pub(crate) struct BenchOptions {
     sweep: Option<TuningSweep>,
     pictures: PicturePaths,
     family: &'static Family,
-    /// The held-out families to measure; all, if empty.
+    /// The parts of sections to measure; all, if empty.
     only: Vec<String>,
     plots: Option<PathBuf>,
 }
@@ -86,8 +92,9 @@ impl BenchOptions {
         std::iter::once(ours).chain(self.peers.iter().cloned()).collect()
     }
 
-    /// Whether the section `families` measures the held-out family of this name.
-    fn wants_family(&self, name: &str) -> bool {
+    /// Whether the part of a section of this name is measured: a held-out family of puzzles or set of
+    /// pictures, or a part of `repair`.
+    fn wants(&self, name: &str) -> bool {
         self.only.is_empty() || self.only.iter().any(|wanted| wanted == name)
     }
 
@@ -161,6 +168,7 @@ fn parse(mut arguments: impl Iterator<Item = String>) -> Result<BenchOptions, St
             "--icons" => options.pictures.icons.push(next()?.into()),
             "--silhouettes" => options.pictures.silhouettes.push(next()?.into()),
             "--emoji" => options.pictures.emoji.push(next()?.into()),
+            "--held-out" => options.pictures.held_out = Some(next()?.into()),
             "--photographs" => options.pictures.photographs = Some(next()?.into()),
             "--timeout" => {
                 let seconds = next()?;

@@ -9,11 +9,14 @@ use puzzle::Puzzle;
 use solve::{Budget, Options};
 
 use super::verdicts::all;
+use crate::held_out::dominoes;
 use crate::measure::{best, busy};
 use crate::{BenchOptions, table};
 
 /// Python takes long for proofs of more clauses.
 const MOST_CLAUSES: u32 = 1_000;
+/// The numbers of dominoes of the puzzles that are measured where no others are given.
+const DOMINOES: [usize; 4] = [9, 10, 12, 14];
 /// How many certificates one process of Python checks.
 const BATCH: usize = 50;
 
@@ -21,12 +24,19 @@ pub(crate) fn run(options: &BenchOptions) {
     table::title("certificates: CPU milliseconds and bytes, in process");
     match &options.puzzles {
         Some(puzzles) => named(puzzles, options),
-        None => println!("skipped: no puzzles (--puzzles FILE)"),
+        None => named(&DOMINOES.map(named_dominoes), options),
     }
     match &options.corpus {
         Some(folder) => corpus(&all(folder), options),
         None => println!("skipped: no corpus (--corpus DIR)"),
     }
+}
+
+/// The puzzle `count`-Dom.
+fn named_dominoes(count: usize) -> Puzzle {
+    let mut puzzle = dominoes(count);
+    puzzle.details.id = Some(format!("{count}-Dom"));
+    puzzle
 }
 
 fn limits(options: &BenchOptions) -> Options {
@@ -37,7 +47,8 @@ fn limits(options: &BenchOptions) -> Options {
 /// A row a puzzle: the cost of logging, the size of the proof, the time of checking it.
 fn named(puzzles: &[Puzzle], options: &BenchOptions) {
     table::heading(&[
-        "puzzle", "claim", "solve", "with log", "clauses", "text", "binary", "check", "trimmed",
+        "puzzle", "claim", "solve", "with log", "log, %", "clauses", "text", "binary", "check",
+        "trimmed", "trim",
     ]);
     for puzzle in puzzles {
         let Some(certificate) = solve::certify(puzzle, &limits(options)).1 else { continue };
@@ -45,18 +56,21 @@ fn named(puzzles: &[Puzzle], options: &BenchOptions) {
         let log = best(|| drop(solve::certify(puzzle, &limits(options))));
         let (checked, check) = busy(|| certify::check(&certificate));
         checked.expect("the proof holds");
-        let trimmed = certify::trim(&certificate).ok();
+        let (trimmed, trim) = busy(|| certify::trim(&certificate).ok());
+        let cost = 100.0 * (log.as_secs_f64() / solve.as_secs_f64() - 1.0);
         let bytes = |form| certificate.to_bytes(form).len().to_string();
         table::cells(&[
             puzzle.details.id.clone().unwrap_or_default(),
             certificate.claim.to_string(),
             table::milliseconds(solve),
             table::milliseconds(log),
+            format!("{cost:.1}"),
             clauses(&certificate).to_string(),
             bytes(Form::Text),
             bytes(Form::Binary),
             table::milliseconds(check),
             trimmed.map_or("-".into(), |it| it.to_bytes(Form::Binary).len().to_string()),
+            table::milliseconds(trim),
         ]);
     }
 }

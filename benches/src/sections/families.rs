@@ -16,7 +16,7 @@ pub(crate) fn run(options: &BenchOptions) {
         options.timeout
     ));
     table::heading(&["family", "program", "decided", "sum", "median", "95 %", "longest"]);
-    for family in HELD_OUT.iter().filter(|family| options.wants_family(family.name)) {
+    for family in HELD_OUT.iter().filter(|family| options.wants(family.name)) {
         let runs = runs(family, options);
         for (program, times) in &runs {
             table::cells(&row(family, program, times));

@@ -10,7 +10,7 @@ pub(crate) fn run(_: &BenchOptions) {
     table::title("lines: random, half filled, half known, in process");
     for length in [15, 25, 40, 60] {
         let recipe = Recipe::new(2, length).expect("a size");
-        let mut lines: Vec<(WordLine, [u64; 2])> = recipe
+        let lines: Vec<(WordLine, [u64; 2])> = recipe
             .pictures(REPORTING_SEED)
             .take(1000)
             .map(|picture| {
@@ -24,7 +24,7 @@ pub(crate) fn run(_: &BenchOptions) {
             })
             .collect();
         let best = measure::best(|| {
-            for (line, planes) in &mut lines {
+            for (line, planes) in &lines {
                 std::hint::black_box(line.close(*planes)).expect("it has an arrangement");
             }
         });

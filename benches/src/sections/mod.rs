@@ -1,9 +1,11 @@
 //! What is measured: every section a file, and a line in the list.
 
+mod aim;
 mod certificates;
 mod counting;
 mod families;
 mod growth;
+mod hints;
 mod images;
 mod limits;
 mod lines;
@@ -33,8 +35,10 @@ const SECTIONS: &[BenchSection] = &[
     ("verdicts", verdicts::run),
     ("certificates", certificates::run),
     ("limits", limits::run),
+    ("hints", hints::run),
     ("pictures", pictures::run),
     ("repair", repair::run),
+    ("aim", aim::run),
 ];
 
 /// The names of all sections.

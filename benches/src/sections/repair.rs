@@ -5,6 +5,7 @@ use std::time::Duration;
 use craft::repair::{RepairGoal, RepairOutcome, RepairRequest, repair};
 use puzzle::generate::{Draw, Kind, Recipe};
 use puzzle::{Colour, Palette, Picture, Puzzle, Square, formats};
+use solve::propagate::{Sweep, propagate};
 use solve::{Budget, Options, Verdict};
 
 use crate::{BenchOptions, measure, table};
@@ -21,14 +22,22 @@ const LINE_NODES: u64 = 1_000_000;
 /// The same where every set may need a search for a second solution: about half a second.
 const UNIQUE_NODES: u64 = 5_000;
 
-/// Where the damage is drawn from.
+/// Where the damage is drawn from, and how often it is drawn until it matters.
 const SEED: u64 = 1;
+const DRAWS: usize = 20;
 
-pub(crate) fn run(_: &BenchOptions) {
-    icons(RepairGoal::LineSolvable, LINE_NODES);
-    icons(RepairGoal::Unique, UNIQUE_NODES);
-    against_trying_all();
-    damaged();
+/// The parts of the section.
+const PARTS: [(&str, fn()); 5] = [
+    ("line-solvable", || icons(RepairGoal::LineSolvable, LINE_NODES)),
+    ("unique", || icons(RepairGoal::Unique, UNIQUE_NODES)),
+    ("truth", against_trying_all),
+    ("damaged", damaged),
+    ("large", large),
+];
+
+pub(crate) fn run(options: &BenchOptions) {
+    let wanted = PARTS.iter().filter(|(name, _)| options.wants(name));
+    wanted.for_each(|(_, part)| part());
 }
 
 /// The pictures of the icons, with their names.
@@ -182,33 +191,121 @@ fn compare(what: &str, cells: usize, pictures: impl Iterator<Item = Picture>, pa
     println!("{what}: {agree} agree, {differ} differ, {open} not proved either way");
 }
 
-/// Our own puzzles with a few cells flipped: the least repair has no more cells than were damaged.
-fn damaged() {
-    table::title("repair: our own corpus, 1 to 8 random cells changed");
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../corpus/puzzles");
-    let mut paths: Vec<_> = std::fs::read_dir(folder).expect("our corpus").flatten().collect();
-    paths.sort_by_key(std::fs::DirEntry::path);
-    let (mut proved, mut fewer, mut open, mut worse) = (0, 0, 0, vec![]);
-    for path in paths {
-        let bytes = std::fs::read(path.path()).expect("a puzzle");
-        let puzzle = formats::read(&bytes, None).ok().and_then(|mut it| it.pop()?.ok());
-        let Some((puzzle, picture)) = puzzle.and_then(whole_and_fair) else { continue };
-        for flips in 1..=8 {
-            let (damaged, changed) = flipped(&picture, puzzle.palette(), flips);
-            let outcome = repaired(&damaged, puzzle.palette(), RepairGoal::LineSolvable, 50_000);
-            let cells = outcome.repairs.first().map_or(usize::MAX, |it| it.changes.len());
-            match outcome.proved_least {
-                true if cells <= changed => {
-                    (proved, fewer) = (proved + 1, fewer + usize::from(cells < changed))
-                }
-                true => worse.push(path.path()),
-                false => open += 1,
+/// The sides of large pictures in cells.
+const LARGE_SIDES: [usize; 3] = [80, 120, 200];
+/// How many pictures there are of each.
+const LARGE_PICTURES: usize = 4;
+/// The cells that line logic may handle for the greedy repair, as the command line has it.
+const GREEDY_EFFORT: u64 = 200_000_000;
+
+/// Large pictures made of icons, repaired without a search for the least repair.
+fn large() {
+    table::title("repair: large pictures made of icons, greedily");
+    table::heading(&["side", "goal", "left open before", "cells changed", "left open", "CPU ms"]);
+    let icons: Vec<Picture> = icon_pictures().into_iter().map(|(_, picture)| picture).collect();
+    for side in LARGE_SIDES {
+        for number in 0..LARGE_PICTURES {
+            let picture = mosaic(&icons, side, number);
+            for goal in [RepairGoal::LineSolvable, RepairGoal::Unique] {
+                large_row(&picture, goal);
             }
         }
     }
-    println!("proved least, with no more cells than were damaged: {proved}, with fewer: {fewer}");
-    println!("proved least, with more cells than were damaged: {}", worse.len());
-    println!("not proved within 50,000 sets of changes: {open}");
+}
+
+fn large_row(picture: &Picture, goal: RepairGoal) {
+    let mut request = RepairRequest::new(Palette::black_and_white(), picture.clone(), goal);
+    request.budget = Budget::default().with_nodes(0);
+    request.greedy_effort = GREEDY_EFFORT;
+    request.most = picture.cells().len() / 20;
+    let (outcome, time) = measure::busy(|| repair(&request).expect("a picture of its palette"));
+    let (changed, left) = match (outcome.repairs.first(), &outcome.partial) {
+        (Some(found), _) => (found.changes.len(), 0),
+        (None, Some(partial)) => (partial.repair.changes.len(), partial.unknown),
+        (None, None) => (0, usize::MAX),
+    };
+    table::cells(&[
+        picture.width().to_string(),
+        goal.name().to_owned(),
+        left_open(picture).to_string(),
+        changed.to_string(),
+        left.to_string(),
+        table::milliseconds(time),
+    ]);
+}
+
+/// How many cells line solving leaves open.
+fn left_open(picture: &Picture) -> usize {
+    let puzzle = Puzzle::of_picture(Palette::black_and_white(), picture.clone()).expect("a puzzle");
+    let mut grid = puzzle.start();
+    let sound = propagate(&puzzle, &mut grid, &mut Sweep::default(), &mut ()).is_ok();
+    assert!(sound, "the picture satisfies its clues");
+    grid.unknown_cells()
+}
+
+/// A picture made of icons side by side, a blank line between them.
+fn mosaic(icons: &[Picture], side: usize, number: usize) -> Picture {
+    let in_a_row = side / (SIDE + 1);
+    Picture::from_fn(side, side, |Square { row, column }| {
+        let (down, across) = (row / (SIDE + 1), column / (SIDE + 1));
+        let at = Square { row: row % (SIDE + 1), column: column % (SIDE + 1) };
+        let place = (number * in_a_row + down) * in_a_row + across;
+        let icon = &icons[place % icons.len()];
+        let inside = down < in_a_row && across < in_a_row;
+        icon.get(at).filter(|_| inside).unwrap_or(Colour::BACKGROUND)
+    })
+}
+
+/// Our own puzzles, damaged so that every damaged cell matters: the least repair has no more cells than
+/// were damaged, and as many wherever trying all changes of fewer finds none.
+fn damaged() {
+    table::title("repair: our own corpus, 1 to 8 cells changed, each of which makes it unfair");
+    table::heading(&["damaged", "pictures", "proved", "as many", "fewer", "more", "open", "tried"]);
+    let pictures = corpus_pictures();
+    for cells in 1..=8 {
+        let mut counts = [0_usize; 6];
+        for (puzzle, picture) in &pictures {
+            let palette = puzzle.palette();
+            let Some(damaged) = damage(picture, palette, cells) else { continue };
+            let outcome = repaired(&damaged, palette, RepairGoal::LineSolvable, 50_000);
+            let least = outcome.repairs.first().map_or(usize::MAX, |it| it.changes.len());
+            counts[0] += 1;
+            counts[1] += usize::from(outcome.proved_least);
+            counts[2] += usize::from(outcome.proved_least && least == cells);
+            counts[3] += usize::from(outcome.proved_least && least < cells);
+            counts[4] += usize::from(outcome.proved_least && least > cells);
+            counts[5] += usize::from(!outcome.proved_least);
+            if cells <= 2 && outcome.proved_least {
+                agrees_with_single_cells(damaged, palette, least);
+            }
+        }
+        let tried = if cells <= 2 { "all agree" } else { "" };
+        let figures = [cells].into_iter().chain(counts).map(|it| it.to_string());
+        table::cells(&figures.chain([tried.to_owned()]).collect::<Vec<_>>());
+    }
+}
+
+/// Panics if trying all single cells says otherwise.
+fn agrees_with_single_cells(mut picture: Picture, palette: &Palette, least: usize) {
+    let single = some_change(RepairGoal::LineSolvable, palette, &mut picture, 1, 0);
+    assert_eq!(single, least == 1, "{picture}");
+}
+
+/// The line-solvable puzzles of our corpus of at most 900 cells, with their pictures.
+fn corpus_pictures() -> Vec<(Puzzle, Picture)> {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../corpus/puzzles");
+    let mut paths: Vec<_> = std::fs::read_dir(folder).expect("our corpus").flatten().collect();
+    paths.sort_by_key(std::fs::DirEntry::path);
+    // The puzzles made from pictures came later: the figures are those of the first collection.
+    let made = |path: &std::fs::DirEntry| {
+        ["icon-", "drawn-"].iter().any(|kind| path.file_name().to_string_lossy().starts_with(kind))
+    };
+    paths.retain(|path| !made(path));
+    let puzzle = |path: &std::fs::DirEntry| {
+        let bytes = std::fs::read(path.path()).expect("a puzzle");
+        formats::read(&bytes, None).ok().and_then(|mut it| it.pop()?.ok())
+    };
+    paths.iter().filter_map(puzzle).filter_map(whole_and_fair).collect()
 }
 
 /// A line-solvable puzzle of at most 900 cells, with its picture.
@@ -218,15 +315,30 @@ fn whole_and_fair(puzzle: Puzzle) -> Option<(Puzzle, Picture)> {
     (small && solve::is_line_solvable(&puzzle)).then_some((puzzle, picture))
 }
 
-/// The picture with cells changed at random places, and how many differ.
-fn flipped(picture: &Picture, palette: &Palette, flips: usize) -> (Picture, usize) {
-    let mut damaged = picture.clone();
-    let mut draw = Draw::new(SEED, flips as u64);
-    for _ in 0..flips {
-        let place = draw.below(picture.cells().len());
-        let square = Square { row: place / picture.width(), column: place % picture.width() };
-        damaged[square] = Colour::new((damaged[square].index() + 1) % palette.len());
-    }
-    let changed = damaged.differs_from(picture).len();
-    (damaged, changed)
+/// The picture with cells changed of which each alone makes it unfair, and without any of which the
+/// others still do; `None` if none was drawn.
+fn damage(picture: &Picture, palette: &Palette, cells: usize) -> Option<Picture> {
+    let is_unfair = |picture: &Picture| !is_fair(RepairGoal::LineSolvable, palette, picture);
+    let flipped = |places: &[usize]| {
+        let mut damaged = picture.clone();
+        for place in places {
+            let square = Square { row: place / picture.width(), column: place % picture.width() };
+            damaged[square] = Colour::new((damaged[square].index() + 1) % palette.len());
+        }
+        damaged
+    };
+    let mut places: Vec<usize> =
+        (0..picture.cells().len()).filter(|&place| is_unfair(&flipped(&[place]))).collect();
+    let mut draw = Draw::new(SEED, cells as u64);
+    (0..DRAWS).find_map(|_| {
+        (0..places.len()).rev().for_each(|last| places.swap(last, draw.below(last + 1)));
+        let chosen = places.get(..cells)?;
+        let without = |left: usize| {
+            let rest = chosen.iter().copied().filter(|&place| place != chosen[left]);
+            is_unfair(&flipped(&rest.collect::<Vec<_>>()))
+        };
+        let damaged = flipped(chosen);
+        let matters = cells == 1 || (0..cells).all(without);
+        (is_unfair(&damaged) && matters).then_some(damaged)
+    })
 }
