@@ -239,8 +239,8 @@ impl Cancel {
     ///
     /// ```
     /// use std::time::Duration;
-    /// assert!(solve::Cancel::polling(Duration::ZERO, || true).is_wanted());
-    /// assert!(!solve::Cancel::polling(Duration::from_secs(9), || true).is_wanted());
+    /// assert!(nonolith_solve::Cancel::polling(Duration::ZERO, || true).is_wanted());
+    /// assert!(!nonolith_solve::Cancel::polling(Duration::from_secs(9), || true).is_wanted());
     /// ```
     pub fn polling(every: Duration, ask: impl Fn() -> bool + Send + Sync + 'static) -> Cancel {
         let poll = Poll { every, ask: Box::new(ask), begun: Instant::now(), asked: 0.into() };

@@ -49,7 +49,7 @@ impl LearnSettings {
     /// of 24 seeded puzzles.
     ///
     /// ```
-    /// assert_eq!(synthesis::LearnSettings::new(1).sketches.len(), 10);
+    /// assert_eq!(nonolith_synthesis::LearnSettings::new(1).sketches.len(), 10);
     /// ```
     pub fn new(seed: u64) -> LearnSettings {
         LearnSettings {

@@ -162,7 +162,7 @@ impl Recipe {
     /// itself, so that several machines can share the work.
     ///
     /// ```
-    /// use puzzle::generate::Recipe;
+    /// use nonolith_puzzle::generate::Recipe;
     /// let recipe = Recipe::new(5, 5).unwrap();
     /// assert_eq!(recipe.puzzles(1).nth(7), Some(recipe.puzzle(1, 7)));
     /// ```
