@@ -1,5 +1,6 @@
 // Makes the collection for the page: the project's own puzzles, graded, sorted and without their
-// solutions. The engine itself does it, as WebAssembly.
+// solutions. The engine itself does it, as WebAssembly. A puzzle's file says what its page shows, so
+// that whoever plays it need not load the list of all.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { start } from "./src/abi.js";
 
@@ -16,6 +17,7 @@ rmSync(puzzles, { recursive: true, force: true });
 mkdirSync(puzzles, { recursive: true });
 
 const items = [];
+const texts = new Map();
 for (const file of readdirSync(corpus)
   .filter((file) => file.endsWith(".json"))
   .sort()) {
@@ -23,11 +25,12 @@ for (const file of readdirSync(corpus)
   const { grade, verdict } = thinker("explain", { puzzle });
   if (!grade) throw new Error(`${file} has no grade: ${verdict}`);
   const shared = thinker("share", { puzzle, position: null, title: true });
-  writeFileSync(new URL(file, puzzles), shared);
   const { title, palette, rows, columns } = JSON.parse(shared);
   const coloured = (palette?.length ?? 2) > 2;
+  const id = file.replace(/\.json$/, "");
+  texts.set(id, shared);
   items.push({
-    id: file.replace(/\.json$/, ""),
+    id,
     title: title ?? null,
     height: rows.length,
     width: columns.length,
@@ -38,5 +41,10 @@ for (const file of readdirSync(corpus)
   });
 }
 items.sort((one, other) => one.score - other.score || (one.id < other.id ? -1 : 1));
+for (const [at, { id, grade }] of items.entries())
+  writeFileSync(
+    new URL(`${id}.json`, puzzles),
+    JSON.stringify({ number: at + 1, grade, puzzle: texts.get(id) }),
+  );
 writeFileSync(here("public/collection.json"), JSON.stringify(items));
 console.log(`${items.length} puzzles graded`);

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { deflateRawSync, deflateSync } from "node:zlib";
 import {
+  becomes,
   browser,
   corpus,
   open,
@@ -33,12 +34,13 @@ const overlay = async (page) =>
       .map((part) => part.split(":"))
       .map(([name, n]) => [name, Number(n)]),
   );
-/** The rows of the drawing, filled cells as #. */
+/** A row of the drawing, filled cells as #. */
+const row = async (page, at) =>
+  (await rowWords(page, at)).map((word) => (word === "blank" ? "." : "#")).join("");
 async function rows(page) {
   const height = await page.locator(".hidden-grid tbody tr").count();
   const all = [];
-  for (let row = 0; row < height; row++)
-    all.push((await rowWords(page, row)).map((word) => (word === "blank" ? "." : "#")).join(""));
+  for (let at = 0; at < height; at++) all.push(await row(page, at));
   return all;
 }
 const picture = async (page) => (await rows(page)).join(" ");
@@ -129,10 +131,10 @@ test("every tool draws with the mouse, and each stroke is one undo", async () =>
   await size(page, 8, 6);
   const blank = "........ ........ ........ ........ ........ ........";
   const drawn = async (expected, undo = true) => {
-    assert.equal(await picture(page), expected);
+    await becomes(() => picture(page), expected);
     if (!undo) return;
     await tool(page, "Undo");
-    assert.equal(await picture(page), blank);
+    await becomes(() => picture(page), blank);
   };
   await drag(page, [0, 0], [0, 3]);
   await drawn("####.... ........ ........ ........ ........ ........");
@@ -162,9 +164,9 @@ test("every tool draws with the mouse, and each stroke is one undo", async () =>
   for (let step = 0; step < 3; step++) await tool(page, "Undo");
   await tool(page, "Protect");
   await drag(page, [0, 0], [0, 3]);
-  assert.equal((await overlay(page)).locked, 4);
+  await becomes(async () => (await overlay(page)).locked, 4);
   await tool(page, "Undo");
-  assert.equal((await overlay(page)).locked, 0);
+  await becomes(async () => (await overlay(page)).locked, 0);
   await tool(page, "Pick a colour");
   const outside = await point(page, 5, 7);
   await page.mouse.click(outside.x, outside.y);
@@ -180,20 +182,20 @@ test("the mirror is for every tool, with its axis between cells or on them", asy
   await size(page, 6, 4);
   await tool(page, "Mirror: Left and right");
   await drag(page, [0, 0], [0, 1]);
-  assert.equal(await picture(page), "##..## ...... ...... ......");
+  await becomes(() => picture(page), "##..## ...... ...... ......");
   await tool(page, "Mirror: Top and bottom");
   await tool(page, "Line");
   await drag(page, [1, 0], [1, 0]);
-  assert.equal(await picture(page), "##..## #....# #....# ......");
+  await becomes(() => picture(page), "##..## #....# #....# ......");
   await tool(page, "Mirror: Top and bottom");
   await tool(page, "Left and right: Move the mirror back by half a cell");
   await tool(page, "Pencil");
   await drag(page, [3, 0], [3, 0]);
-  assert.equal((await rows(page))[3], "#...#.");
+  await becomes(() => row(page, 3), "#...#.");
   await tool(page, "Select and move");
   await drag(page, [3, 0], [3, 0]);
   await drag(page, [3, 0], [3, 1]);
-  assert.equal((await rows(page))[3], ".#.#..");
+  await becomes(() => row(page, 3), ".#.#..");
   await page.context().close();
 });
 
@@ -217,9 +219,9 @@ test("a finger draws, and a long press erases", async () => {
   };
   await touch([2, 1], [2, 6]);
   await settled(page.locator(".said[role=status]"), "6 cells filled");
-  assert.equal((await rows(page))[2], ".######........");
+  await becomes(() => row(page, 2), ".######........");
   await touch([2, 3], [2, 3], 700);
-  assert.equal((await rows(page))[2], ".##.###........");
+  await becomes(() => row(page, 2), ".##.###........");
   for (const [name, expected] of [
     ["Rectangle", "######........."],
     ["Ellipse", ".####.........."],
@@ -227,7 +229,7 @@ test("a finger draws, and a long press erases", async () => {
   ]) {
     await tool(page, name);
     await touch([5, 0], [name === "Line" ? 5 : 9, 5]);
-    assert.equal((await rows(page))[5], expected, name);
+    await becomes(() => row(page, 5), expected, name);
     await tool(page, "Undo");
   }
   await page.context().close();
@@ -251,23 +253,23 @@ test("everything is drawn with the keys alone, and said", async () => {
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.up(" ");
-  assert.equal(await picture(page), "###.. ..### ..#.# ..### .....");
+  await becomes(() => picture(page), "###.. ..### ..#.# ..### .....");
   assert.match(await page.locator('[data-line="row 1"]').textContent(), /clue 3$/);
   await page.keyboard.press("f");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press(" ");
-  assert.equal((await rows(page))[2], "..###");
+  await becomes(() => row(page, 2), "..###");
   await page.keyboard.press("b");
   await page.keyboard.press("x");
-  assert.equal((await rows(page))[2], "..#.#");
+  await becomes(() => row(page, 2), "..#.#");
   await page.keyboard.press("Shift+M");
   await settled(status, "Mirror: Left and right");
   await page.keyboard.press("Home");
   await page.keyboard.press("End");
   await page.keyboard.press("PageDown");
   await page.keyboard.press(" ");
-  assert.equal((await rows(page))[4], "#...#");
+  await becomes(() => row(page, 4), "#...#");
   await page.keyboard.press("Shift+M");
   await page.keyboard.press("Shift+M");
   await page.keyboard.press("Shift+M");
@@ -290,7 +292,7 @@ test("everything is drawn with the keys alone, and said", async () => {
   }
   const size15 = await page.locator(".heading p").textContent();
   assert.equal(size15, "15 × 15", "the size is undone too");
-  assert.match(await picture(page), /^[. ]*$/);
+  await becomes(() => picture(page), /^[. ]*$/);
   await page.context().close();
 });
 
@@ -304,15 +306,19 @@ test("clues, verdict, open and differing cells follow the drawing; advice makes 
   assert.ok(before.differs > 0 && before.open > 0);
   assert.match(await page.locator(".chip").textContent(), new RegExp(`in ${before.differs} cells`));
   await page.locator(".ways button").first().waitFor();
-  assert.ok((await overlay(page)).singles > 0);
+  await becomes(async () => (await overlay(page)).singles > 0, true);
   const first = page.locator(".ways button").first();
   await first.focus();
   await page.keyboard.press("Enter");
-  assert.equal((await overlay(page)).preview, 1, "the first press previews");
-  assert.equal((await overlay(page)).taken, 0);
+  await becomes(async () => (await overlay(page)).preview, 1, "the first press previews");
+  await becomes(async () => (await overlay(page)).taken, 0);
   await page.keyboard.press("Enter");
   await chip(page, "fair");
-  assert.equal((await overlay(page)).taken, 1, "the second takes it, and it stays marked");
+  await becomes(
+    async () => (await overlay(page)).taken,
+    1,
+    "the second takes it, and it stays marked",
+  );
   await page.locator(".chip", { hasText: "Gentle" }).waitFor();
   await page.getByRole("button", { name: /^Take back: / }).click();
   await chip(page, "several");
@@ -334,10 +340,10 @@ test("colours are added, named, warned of and removed", async () => {
   await page.locator(".warned").waitFor();
   await page.getByRole("button", { name: /^Remove / }).click();
   await ready(page);
-  assert.equal(await page.locator(".swatch").count(), 2);
-  assert.match((await rows(page))[0], /^\.+$/);
+  await becomes(() => page.locator(".swatch").count(), 2);
+  await becomes(() => row(page, 0), /^\.+$/);
   await tool(page, "Undo");
-  assert.equal(await page.locator(".swatch").count(), 3);
+  await becomes(() => page.locator(".swatch").count(), 3);
   for (let n = 2; n < 35; n++) await page.getByRole("button", { name: "Add a colour" }).click();
   await page.locator(".swatch").nth(35).waitFor();
   assert.ok(await page.getByRole("button", { name: "Add a colour" }).isDisabled());
@@ -351,7 +357,7 @@ test("shapes are resized from any side, shifted, turned, flipped and trimmed", a
   const press = async (name, expected) => {
     await page.getByRole("button", { name, exact: true }).click();
     await ready(page);
-    assert.equal(await picture(page), expected, name);
+    await becomes(() => picture(page), expected, name);
   };
   await press("Add a line at the left", ".##. ....");
   await press("Add a line at the top", ".... .##. ....");
@@ -400,21 +406,21 @@ test("hand edits lie above the picture: sliders spare them, another size asks fi
   await page.locator(".crop").waitFor();
   await ready(page);
   await drag(page, [0, 9], [0, 10]);
-  assert.equal((await rows(page))[0].slice(9, 11), "##");
+  await becomes(async () => (await row(page, 0)).slice(9, 11), "##");
   await page.getByRole("slider", { name: /How dark/ }).fill("60");
   await page.locator('[data-working="false"]').waitFor({ state: "attached" });
   await settled(page.locator(".fold-body").first(), "2 cells drawn by hand");
-  assert.equal((await rows(page))[0].slice(9, 11), "##");
+  await becomes(async () => (await row(page, 0)).slice(9, 11), "##");
   await page.getByLabel("Cells along the longer side").fill("30");
   await page.getByLabel("Cells along the longer side").blur();
   await page.getByRole("button", { name: "Keep the size" }).click();
-  assert.equal(await page.locator(".heading p").textContent(), "20 × 20");
+  await becomes(() => page.locator(".heading p").textContent(), "20 × 20");
   await page.getByLabel("Cells along the longer side").fill("30");
   await page.getByLabel("Cells along the longer side").blur();
   await page.getByRole("button", { name: "Change the size" }).click();
   await settled(page.locator(".heading p"), "30 × 30");
   await tool(page, "Undo");
-  assert.equal((await rows(page))[0].slice(9, 11), "##");
+  await becomes(async () => (await row(page, 0)).slice(9, 11), "##");
   await tool(page, "Undo");
   await tool(page, "Undo");
   await tool(page, "Undo");
@@ -438,7 +444,7 @@ test("rubbish, giant, empty and plain pictures are refused with a word, and noth
     const notice = page.locator(".notice.bad span", { hasText: words });
     await notice.waitFor();
     await page.locator(".notice button").click();
-    assert.equal((await rows(page))[0].slice(0, 6), "#####.", name);
+    await becomes(async () => (await row(page, 0)).slice(0, 6), "#####.", name);
   }
   await drop(
     page,
@@ -474,11 +480,11 @@ test("typed clues become their picture; rubbish among them is named", async () =
   await refused(/no picture|make no picture/, "9999", "1");
   await type("2\n1 1\n4", "2\n1 1\n1 1\n2");
   await settled(page.locator(".heading p"), "4 × 3");
-  assert.equal(await picture(page), ".##. #..# ####");
+  await becomes(() => picture(page), ".##. #..# ####");
   await type("1\n1", "1\n1");
   await settled(page.locator(".notice"), "Several pictures fit");
   await tool(page, "Undo");
-  assert.equal(await picture(page), ".##. #..# ####");
+  await becomes(() => picture(page), ".##. #..# ####");
   await page.context().close();
 });
 
@@ -497,7 +503,7 @@ test("a drawing is tested, saved, found again, kept over a reload and opened fro
   await page.getByRole("button", { name: "Look at it" }).click();
   await page.getByRole("button", { name: "Back to the drawing" }).click();
   await ready(page);
-  assert.equal(await picture(page), lid.join(" "));
+  await becomes(() => picture(page), lid.join(" "));
   await page.getByRole("button", { name: "Share", exact: true }).click();
   await page.waitForFunction(() =>
     [...document.querySelectorAll("dialog input")].at(-1)?.value.includes("#/make/p="),
@@ -506,7 +512,7 @@ test("a drawing is tested, saved, found again, kept over a reload and opened fro
   await page.locator("dialog .plain").click();
   await page.reload();
   await ready(page);
-  assert.equal(await picture(page), lid.join(" "));
+  await becomes(() => picture(page), lid.join(" "));
   assert.equal(await page.getByLabel("Title").inputValue(), "Lid");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await settled(page.locator(".notice"), "Saved");
@@ -516,11 +522,11 @@ test("a drawing is tested, saved, found again, kept over a reload and opened fro
   await page.getByRole("button", { name: "Show it" }).click();
   await page.locator(".make").waitFor();
   await ready(page);
-  assert.equal(await picture(page), lid.join(" "));
+  await becomes(() => picture(page), lid.join(" "));
   const guest = await open(link.replace(server.address, ""));
   await guest.locator(".make").waitFor();
   await ready(guest);
-  assert.equal(await picture(guest), lid.join(" "));
+  await becomes(() => picture(guest), lid.join(" "));
   await guest.goto(`${server.address}#/make/p=rubbish`);
   await settled(guest.locator(".notice.bad"), "could not be opened");
   await guest.context().close();
@@ -541,7 +547,7 @@ test("aiming at a grade offers variants, and one is taken", async () => {
   await page.getByRole("button", { name: "Show variants" }).click();
   await page.locator(".variants button").first().click();
   await page.locator(".chip", { hasText: "Easy" }).waitFor();
-  assert.ok((await overlay(page)).taken > 0);
+  await becomes(async () => (await overlay(page)).taken > 0, true);
   await tool(page, "Undo");
   await page.locator(".chip", { hasText: "Gentle" }).waitFor();
   await page.context().close();

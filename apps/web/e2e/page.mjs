@@ -1,16 +1,20 @@
 // A browser with the built page in it, and short words for what a player does.
-
+import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
 import { after, before } from "node:test";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { isDeepStrictEqual } from "node:util";
 import { chromium } from "playwright-core";
 
 const dist = fileURLToPath(new URL("../dist/", import.meta.url));
 export const corpus = fileURLToPath(new URL("../../../corpus/", import.meta.url));
+/** The puzzles of the collection, as the page lists them. */
+export const collection = JSON.parse(readFileSync(join(dist, "collection.json"), "utf8"));
 const types = {
   ".html": "text/html",
   ".js": "text/javascript",
@@ -156,6 +160,23 @@ export async function open(path, options = {}) {
 /** Waits until an element says these words. */
 export async function settled(locator, words) {
   await locator.filter({ hasText: words }).waitFor({ state: "attached" });
+}
+
+/** How long something may take on a busy machine, in milliseconds. */
+const PATIENCE = 30_000;
+
+/** Waits until what is read is as expected; if it never is, says what it was last. */
+export async function becomes(read, expected, message) {
+  const is = (value) =>
+    expected instanceof RegExp ? expected.test(value) : isDeepStrictEqual(value, expected);
+  const end = Date.now() + PATIENCE;
+  let value = await read();
+  while (!is(value) && Date.now() < end) {
+    await setTimeout(20);
+    value = await read();
+  }
+  if (expected instanceof RegExp) assert.match(value, expected, message);
+  else assert.deepEqual(value, expected, message);
 }
 
 /** Asks for the next rung of the hint and waits for it. */

@@ -26,5 +26,8 @@ export function collection(): Promise<Item[]> {
   return items;
 }
 
-export const puzzleText = (id: string): Promise<string> =>
-  fetched(`puzzles/${encodeURIComponent(id)}.json`).then((response) => response.text());
+/** A puzzle of the collection by itself: its number and grade there, and its text. */
+export type Numbered = { number: number; grade: string; puzzle: string };
+
+export const numbered = (id: string): Promise<Numbered> =>
+  fetched(`puzzles/${encodeURIComponent(id)}.json`).then((response) => response.json());

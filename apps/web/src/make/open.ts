@@ -1,5 +1,5 @@
 // What the editor can begin with: the draft, a puzzle, or what a link holds.
-import { puzzleText } from "../collection";
+import { numbered } from "../collection";
 import { Refused, thinker } from "../engine";
 import type { MakeFrom } from "../route";
 import { unpack } from "../share";
@@ -37,7 +37,7 @@ export async function begin(from: MakeFrom): Promise<Begun> {
     case "link":
       return drawingOf(await readBytes(new TextEncoder().encode(await unpack(from.packed))));
     default: {
-      const puzzle = from.source === "own" ? own[from.id]?.puzzle : await puzzleText(from.id);
+      const { puzzle } = (from.source === "own" ? own[from.id] : await numbered(from.id)) ?? {};
       if (!puzzle) throw new Refused(text.missing);
       return drawingOf(puzzle);
     }

@@ -12,7 +12,7 @@ import {
   untrack,
 } from "solid-js";
 import { Board, type BoardHandle } from "../board/Board";
-import { collection, puzzleText } from "../collection";
+import { type Numbered, numbered } from "../collection";
 import { type Game, openGame } from "../game";
 import type { Show as Pointed, View } from "../model";
 import { createHelper, HintPanel } from "../parts/HintPanel";
@@ -34,17 +34,20 @@ const Replay = lazy(() => import("../parts/Replay").then((it) => ({ default: it.
 
 export type Place = { source: "puzzle" | "own"; id: string };
 
-async function puzzleAt({ source, id }: Place): Promise<string> {
-  const puzzle = source === "own" ? ownPuzzles[id]?.puzzle : await puzzleText(id).catch(() => null);
-  if (!puzzle) throw new Error(text.missing);
-  return puzzle;
+/** A puzzle's text, with its number and grade if it is of the collection. */
+type Found = Partial<Numbered> & { puzzle: string };
+
+async function puzzleAt({ source, id }: Place): Promise<Found> {
+  const found = source === "own" ? ownPuzzles[id] : await numbered(id).catch(() => null);
+  if (!found?.puzzle) throw new Error(text.missing);
+  return found;
 }
 
 export function Puzzle(props: Place) {
   const key = untrack(() => (props.source === "own" ? `own/${props.id}` : props.id));
   const [loaded] = createResource(async () => {
-    const puzzle = await puzzleAt(props);
-    return { puzzle, game: await openGame(key, puzzle) };
+    const found = await puzzleAt(props);
+    return { found, game: await openGame(key, found.puzzle) };
   });
   return (
     <Switch fallback={<p class="waiting">{text.loading}</p>}>
@@ -52,15 +55,24 @@ export function Puzzle(props: Place) {
         {(error) => <Missing why={error().message} />}
       </Match>
       <Match when={loaded()}>
-        {(it) => <Opened place={props} puzzle={it().puzzle} game={it().game} name={key} />}
+        {(it) => (
+          <Opened
+            place={props}
+            found={it().found}
+            puzzle={it().found.puzzle}
+            game={it().game}
+            name={key}
+          />
+        )}
       </Match>
     </Switch>
   );
 }
 
-type OpenedProps = { place: Place; puzzle: string; game: Game; name: string };
+type GameProps = { place: Place; puzzle: string; game: Game; name: string };
 /** A game, whose puzzle may be copied into the editor unless it comes from there. */
-type PlayProps = OpenedProps & { heading: () => string; copies?: boolean };
+type PlayProps = GameProps & { heading: () => string; copies?: boolean };
+type OpenedProps = GameProps & { found: Found };
 
 function Opened(props: OpenedProps) {
   const mode = (): Mode => {
@@ -101,19 +113,18 @@ function Opened(props: OpenedProps) {
 
 /** What a puzzle is called, and its grade. Its title is told when it is won; before, its number is. */
 function createHeading(props: OpenedProps) {
-  const [items] = createResource(() => collection().catch(() => []));
-  const at = () => items.latest?.findIndex((item) => item.id === props.place.id) ?? -1;
   const won = () => props.game.state().won || progress[props.name]?.won;
   const title = () => {
     const { title, id } = props.game.view;
     const own = props.place.source === "own";
     if (own) return title ?? ownPuzzles[props.place.id]?.title ?? id ?? text.won.untitled;
     if (won()) return title ?? id ?? text.won.untitled;
-    return at() >= 0 ? say(text.collection.number, { n: at() + 1 }) : props.place.id;
+    const { number } = props.found;
+    return number ? say(text.collection.number, { n: number }) : props.place.id;
   };
   const grade = () => {
-    const item = props.place.source === "puzzle" ? items.latest?.[at()] : undefined;
-    return item ? text.grades[item.grade] : null;
+    const { grade } = props.found;
+    return grade ? text.grades[grade] : null;
   };
   return { title, grade };
 }
