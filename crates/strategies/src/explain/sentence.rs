@@ -320,10 +320,20 @@ impl Speaker<'_> {
         self.words.find("colour", &name.to_lowercase()).unwrap_or(name).to_owned()
     }
 
+    /// The name of a step's strategy, for people. A rule of one's own keeps the name it has, even if
+    /// a strategy of ours is called so too.
+    pub(crate) fn name<'b>(&'b self, step: &'b Step) -> &'b str {
+        let name = &step.deduction.reason.strategy;
+        match &step.how {
+            How::Strategy(Application { known, .. }) if known.origin() == Origin::Elsewhere => name,
+            _ => self.words.strategy_name(name),
+        }
+    }
+
     /// How a step was made and what that says in general, for a hint that does not yet point at
     /// cells.
     pub(crate) fn general(&self, step: &Step) -> String {
-        let name = self.words.strategy_name(&step.deduction.reason.strategy).to_owned();
+        let name = self.name(step).to_owned();
         match application(step) {
             Some(applied) => {
                 let english = self.general_sentence(applied);

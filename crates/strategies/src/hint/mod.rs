@@ -392,7 +392,7 @@ fn tell_new(speaker: &Speaker<'_>, locale: Locale, new: &Step, rung: usize) -> S
     let step = tell_step(speaker, locale, new, rung);
     speaker.words.say("hint", "new", &|key| {
         Some(match key {
-            "name" => speaker.words.strategy_name(&new.deduction.reason.strategy).to_owned(),
+            "name" => speaker.name(new).to_owned(),
             _ => step.clone(),
         })
     })
