@@ -43,7 +43,7 @@
 //! let explanation = nonolith::explain(&puzzle, &Options::default());
 //! assert!(sentence(&puzzle, &explanation.steps[0]).starts_with("Row 3: the 4 has room for only 4"));
 //!
-//! // Whoever asks again and again keeps a hinter, which keeps what it found out.
+//! // A program that asks repeatedly keeps a hinter, which keeps what it found out.
 //! let mut hinter = Hinter::new(&puzzle);
 //! let hint = hinter.hint(&puzzle.start(), 2, &Options::default()).unwrap();
 //! assert_eq!(hint.sentence, "Look at row 3.");

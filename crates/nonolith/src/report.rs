@@ -1,4 +1,4 @@
-//! A report: all that a site wants to know of a puzzle, found in one go.
+//! A report: verdict, solution and grade of a puzzle, which is solved once.
 
 use puzzle::{Picture, Puzzle};
 use serde::{Serialize, Serializer};
@@ -6,14 +6,15 @@ use solve::{Answer, Options, Verdict};
 use strategies::explain::explain_answered;
 use strategies::grade::{Grade, Grading, Ungraded, grade};
 
-/// What is to be known of a puzzle. As data it is the answer's fields, with `grade` (null where there
-/// is none) and `ungraded` (`reason` and `why` where it was not found out).
+/// The exact solver's answer for a puzzle, and its grade. As data it has the answer's fields, then
+/// `grade` (null if the puzzle has no grade) and `ungraded` (`reason` and `why`, if the grade was not
+/// found out).
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Report {
     /// The exact solver's answer: verdict, solutions, and whether line solving is enough.
     pub answer: Answer,
-    /// How hard it is, or why that is not said.
+    /// How hard the puzzle is, or why it has no grade.
     pub grading: Grading,
 }
 
@@ -37,7 +38,7 @@ pub fn report(puzzle: &Puzzle, options: &Options) -> Report {
     report_answered(puzzle, solve::solve(puzzle, &asked, None), options)
 }
 
-/// As [`report`], for a puzzle of which the exact solver's answer is known: it is not solved again.
+/// As [`report`], with the exact solver's `answer` for the puzzle, which is not solved again.
 ///
 /// ```
 /// # use nonolith::{Options, Puzzle};

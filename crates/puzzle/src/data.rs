@@ -47,7 +47,7 @@ impl<'de> Deserialize<'de> for Picture {
     }
 }
 
-/// One string a row in the position alphabet. A cell of which only some of several colours are ruled
+/// One string a row in the position alphabet. A cell in which only some of several colours are ruled
 /// out is `?`, so a grid is not read back: [`Grid::from_text`] reads one for a number of colours.
 impl Serialize for Grid {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -27,7 +27,7 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// A grid of which nothing is known, for a puzzle with `colours` colours.
+    /// A grid in which no cell is known, for a puzzle with `colours` colours.
     ///
     /// # Panics
     /// If a side is zero, or there are more than [`crate::MAX_COLOURS`] colours.

@@ -6,8 +6,17 @@ use std::hash::Hasher;
 const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// A hasher of keys of a few words: multiplies and folds, word by word.
+///
+/// ```
+/// use std::collections::HashMap;
+/// use std::hash::BuildHasherDefault;
+///
+/// let mut visits: HashMap<u64, u32, BuildHasherDefault<nonolith_solve::WordHasher>> = HashMap::default();
+/// *visits.entry(7).or_default() += 1;
+/// assert_eq!(visits[&7], 1);
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct WordHasher(u64);
+pub struct WordHasher(u64);
 
 impl Hasher for WordHasher {
     fn finish(&self) -> u64 {

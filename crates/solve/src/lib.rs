@@ -37,6 +37,7 @@ pub use budget::{BOARD_MEMORY, Budget, Cancel, Stopped};
 pub use certificate::{certify, certify_by_clauses};
 pub use count::{Count, count, count_tuned};
 pub use gate::{Fitting, Refusal, run};
+pub use hash::WordHasher;
 pub use judge::BadAnswer;
 pub use meter::{Meter, work, worked};
 pub use method::{About, Method, Options, Watch};

@@ -6,9 +6,10 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::BuildHasherDefault;
 
 use puzzle::Puzzle;
+use solve::WordHasher;
 use solve::line::WordLine;
 
 use super::line_masks::LineMasks;
@@ -48,33 +49,8 @@ impl std::error::Error for NoStateSpace {}
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct KnownCells(pub Box<[u64]>);
 
-/// A hash map whose keys are states.
-pub(super) type StateMap<V> = HashMap<KnownCells, V, BuildHasherDefault<StateHasher>>;
-
-/// A quick hash of machine words: searches look up states by the million, and no attacker chooses
-/// the keys.
-#[derive(Default)]
-pub(super) struct StateHasher(u64);
-
-impl Hasher for StateHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        bytes.chunks(8).for_each(|chunk| {
-            let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            self.write_u64(u64::from_le_bytes(word));
-        });
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        let product = u128::from(self.0.rotate_left(5) ^ word ^ 0x5851_F42D_4C95_7F2D)
-            * 0x9E37_79B9_7F4A_7C15;
-        self.0 = (product as u64) ^ (product >> 64) as u64;
-    }
-}
+/// A hash map whose keys are states, which searches look up by the million.
+pub(super) type StateMap<V> = HashMap<KnownCells, V, BuildHasherDefault<WordHasher>>;
 
 struct SpaceLine {
     word: WordLine,

@@ -252,7 +252,7 @@ pub enum Condition {
     True,
     /// When both hold.
     And(Box<Condition>, Box<Condition>),
-    /// When two numbers compare so.
+    /// When the comparison holds between two numbers.
     Compare(Compare, Expr, Expr),
     /// When the condition holds of this element and, the element re-bound, of no other of its kind.
     Unique(Slot, Box<Condition>),

@@ -88,8 +88,8 @@ impl Element {
 
 /// All elements of one line, borrowed: what a rule is evaluated on.
 ///
-/// Hints depend only on the clue, the rest only on the cells, so that whoever goes through many
-/// states can make each list once and pair them.
+/// Hints depend only on the clue, the rest only on the cells, so that a caller that goes
+/// through many states can make each list once and pair them.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
     /// The number of cells.

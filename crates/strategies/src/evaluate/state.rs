@@ -59,7 +59,7 @@ impl State {
     /// Reads states, one JSON object a line: `hints`, `before`, `after`.
     ///
     /// # Errors
-    /// The line that is not such an object, or not a state that has a solution.
+    /// [`NotStates`], for the first line that is not such an object, or is a state without a solution.
     ///
     /// ```
     /// assert!(strategies::evaluate::State::read_all("[1, 2]").is_err());

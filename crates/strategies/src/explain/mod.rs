@@ -48,7 +48,7 @@ pub struct Explanation {
     #[serde(rename = "known")]
     pub grid: Grid,
     /// The names of the certificates of steps found by search, by the place of the step; empty unless
-    /// whoever wrote certificates filled it. Pages name them, and so does [`Explanation::told`].
+    /// the caller wrote certificates and filled it. Pages name them, and so does [`Explanation::told`].
     #[serde(skip)]
     pub certificates: BTreeMap<usize, String>,
 }
@@ -150,8 +150,8 @@ pub fn explain_knowing(knowledge: &Knowledge, puzzle: &Puzzle, options: &Options
     explain_asking(knowledge, puzzle, options, || solve::solve(puzzle, options, None))
 }
 
-/// As [`explain`], for a puzzle of which the exact solver's answer is known: it is not solved again
-/// where logic ends.
+/// As [`explain`], with the exact solver's `answer` for the puzzle, which is not solved again where
+/// logic ends.
 ///
 /// ```
 /// # use puzzle::{Palette, Puzzle};

@@ -11,9 +11,9 @@ use crate::apply::BoundElement;
 use crate::library::Strategy;
 use crate::person::{Application, How, Link, Origin, Refutation, Step};
 
-/// What a step says, in a sentence: for a strategy of the library one that was written for it, for
-/// any other what the strategy says in English and what to draw. Where nobody has shown that the
-/// strategy is sound, the sentence says so: the step was then checked on its line alone.
+/// The sentence that tells a step. A strategy of the library has a sentence of its own; for any other
+/// the sentence tells the rule in English and what to draw. Where the strategy is not shown to be
+/// sound, the sentence says so: the step was then checked on its line alone.
 ///
 /// ```
 /// use puzzle::{Palette, Puzzle};
@@ -79,7 +79,7 @@ impl Speaker<'_> {
         }
     }
 
-    /// What stands for a key in a strategy's sentence.
+    /// The text that replaces a key in a strategy's sentence.
     fn place(&self, key: &str, step: &Step) -> Option<String> {
         let deduction = &step.deduction;
         let line = deduction.line;
@@ -100,7 +100,7 @@ impl Speaker<'_> {
         })
     }
 
-    /// What stands for an element that the rule bound: `h`, or `h.size`, `h.range`, `h.room`.
+    /// The text that replaces an element that the rule bound: `h`, or `h.size`, `h.range`, `h.room`.
     fn element(&self, key: &str, applied: &Application, line: LineId) -> Option<String> {
         let (name, field) = key.split_once('.').unwrap_or((key, ""));
         let element = applied.bindings.get(name)?;

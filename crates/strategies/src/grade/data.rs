@@ -27,7 +27,7 @@ impl Serialize for Grade {
     }
 }
 
-/// The verdict, and the fields of a grade, which are null where there is none. Then `reason` and `why`
+/// The verdict, and the fields of a grade, which are null where the puzzle has no grade. Then `reason` and `why`
 /// are the verdict's.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default)]

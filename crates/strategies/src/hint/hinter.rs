@@ -1,4 +1,4 @@
-//! Hints for whoever asks again and again: what was found out about the puzzle is kept.
+//! A hinter: gives hints on one puzzle, and keeps between calls what it found out about it.
 
 use puzzle::{Grid, Puzzle, ShapeError};
 use solve::{Answer, Options};

@@ -3,7 +3,7 @@
 //! There are five rungs: that there is progress, in which line, by which strategy, in which cells
 //! and why, and at last the step itself. If something is wrong, that comes first. What was not found
 //! out within the budget is not claimed: neither that the position is right nor that it is wrong.
-//! Whoever asks more than once about a puzzle keeps a [`Hinter`].
+//! A program that asks more than once about a puzzle keeps a [`Hinter`].
 
 mod data;
 mod hinter;

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use super::{Lines, ProofReach, SETS, Strategy, named};
 use crate::prove::{Counterexample, FIRST_TRY, Soundness, meaning, verified};
 
-/// The rules that come with the program, by what they say. Tests show what their files claim.
+/// The rules that come with the program, keyed by their meaning. Tests prove what their files claim.
 static OURS: LazyLock<HashMap<String, Vec<(Lines, ProofReach)>>> = LazyLock::new(|| {
     let mut ours: HashMap<String, Vec<(Lines, ProofReach)>> = HashMap::new();
     for strategy in SETS.iter().filter_map(|set| named(set)).flatten() {

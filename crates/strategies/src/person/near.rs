@@ -1,4 +1,4 @@
-//! Names that are written much like another, for whoever mistyped one.
+//! Suggestions for a name that was mistyped: names that are written much like it.
 
 /// How many names are offered at most.
 const MOST: usize = 3;

@@ -16,7 +16,7 @@ use crate::dsl::{Kind, Matcher, Rule};
 /// What one line offers.
 #[derive(Clone, Debug)]
 pub(super) enum Offer {
-    /// Nothing follows from it that is not known.
+    /// Nothing new follows from the line.
     Nothing,
     /// It can no longer be completed.
     Broken,

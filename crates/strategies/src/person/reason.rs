@@ -36,7 +36,7 @@ pub(super) fn minimal(
     Ok(reason)
 }
 
-/// The known cells without which a line that cannot be completed could be.
+/// A minimal set of known cells that keep a broken line from being completed.
 pub(super) fn minimal_break(
     clue: &Clue,
     cells: &[Cell],
@@ -47,8 +47,8 @@ pub(super) fn minimal_break(
     needed(cells, colours, work, &|_| false, &breaks)
 }
 
-/// The known cells from which something follows, forgetting as many as can be: those far along the
-/// line first, so that reasons lean to its start. A forgotten cell may have every colour of the
+/// A minimal set of known cells from which the conclusion still `follows`. Cells are forgotten one by
+/// one, those far along the line first, so that reasons lean to its start. A forgotten cell may have every colour of the
 /// palette again, also one that no cell of the line can have any more.
 fn needed(
     cells: &[Cell],

@@ -16,7 +16,8 @@ pub enum Soundness {
     /// It is sound on lines of every length: the solver says so, and going through every line of
     /// at most [`PROVED_UP_TO`] cells confirms it.
     Proved,
-    /// It is sound on every line up to this length; why no more is known, if more was asked for.
+    /// It is sound on every line up to this length. The text says why no more is known; it is empty
+    /// if no more was asked for.
     VerifiedUpTo(usize, String),
     /// It is wrong, and here is the smallest line that shows it.
     Unsound(Box<Counterexample>),

@@ -1,4 +1,4 @@
-//! Random rules against everybody who judges rules: the formula for every length, exhaustive
+//! Random rules against all judges of rules: the formula for every length, exhaustive
 //! search, the cell by cell encoding, and the judge of counterexamples. No two may contradict.
 
 use std::ops::ControlFlow;

@@ -1,4 +1,4 @@
-//! A panel of solvers: what they answer is what every one of them answers.
+//! A panel of solvers: it gives an answer only if all its solvers give that answer.
 
 use super::smt::{Smt, excerpt};
 
@@ -22,7 +22,7 @@ pub struct Panel<'a> {
 }
 
 impl<'a> Panel<'a> {
-    /// A panel of these solvers; of none of them, nothing is ever answered.
+    /// A panel of these solvers. An empty panel never gives an answer.
     ///
     /// ```
     /// use strategies::prove::{Panel, Smt};

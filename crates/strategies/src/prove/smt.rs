@@ -1,10 +1,10 @@
-//! Asking an SMT solver, through whoever can run one: scripts out, answers in.
+//! Asking an SMT solver through a caller that can run one: scripts out, answers in.
 
 use std::collections::BTreeMap;
 
 /// Something that can run an SMT-LIB script, such as `z3` or `cvc5`.
 ///
-/// The libraries start no program; whoever has a solver at hand implements this.
+/// The libraries start no program; a caller that has a solver at hand implements this.
 ///
 /// ```
 /// use strategies::prove::Smt;

@@ -12,6 +12,7 @@ use crate::commands::Run;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
 use crate::limits::seconds;
+use crate::parallel::in_order;
 use crate::progress::say;
 
 /// Try the prover on random rules: what it proves must be right on every line.
@@ -88,16 +89,13 @@ impl Fuzz {
     /// Judges rules, one batch a thread; findings come in the order of the rules.
     fn judge(&self, rules: &[Rule], solver: &Panel<'_>) -> Result<Vec<Finding>, Failure> {
         let lengths = Lengths { up_to: self.up_to, bounded: usize::from(self.bounded) };
-        let batches: Vec<Result<Vec<Finding>, String>> = std::thread::scope(|scope| {
-            let batch = |rules| scope.spawn(move || judge(rules, solver, lengths));
-            let threads: Vec<_> = rules.chunks(BATCH).map(batch).collect();
-            let join = |thread: std::thread::ScopedJoinHandle<'_, _>| {
-                thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-            };
-            threads.into_iter().map(join).collect()
-        });
-        let batches: Result<Vec<_>, String> = batches.into_iter().collect();
-        Ok(batches.map_err(Failure::World)?.into_iter().flatten().collect())
+        let mut findings = vec![];
+        let work = |rules| judge(rules, solver, lengths);
+        in_order(rules.chunks(BATCH), rules.len().div_ceil(BATCH), work, |batch| {
+            findings.extend(batch.map_err(Failure::World)?);
+            Ok(())
+        })?;
+        Ok(findings)
     }
 }
 

@@ -49,7 +49,7 @@ impl Inks {
         Ok(Colour::new(self.inks.len() - 1))
     }
 
-    /// Adds a colour of which only the look is known.
+    /// Adds a colour whose look is known, but not its name.
     pub(in crate::formats) fn declare_look(
         &mut self,
         key: &str,
@@ -59,7 +59,7 @@ impl Inks {
         self.declare(key, Ink::new(name_of(rgb), rgb, symbol))
     }
 
-    /// Adds a colour of which nothing but the key is known.
+    /// Adds a colour whose key alone is known.
     pub(in crate::formats) fn declare_plain(&mut self, key: &str) -> Result<Colour, ReadError> {
         let ink = self.next_plain();
         self.declare(key, ink)

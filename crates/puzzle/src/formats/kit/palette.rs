@@ -66,7 +66,7 @@ pub(in crate::formats) fn rgb(text: &str) -> Option<Rgb> {
     })
 }
 
-/// What to call a colour of which only the look is known: its CSS name, or its digits.
+/// The name of a colour whose look alone is known: its CSS name, or its digits.
 pub(in crate::formats) fn name_of(rgb: Rgb) -> String {
     let digits = rgb.to_string();
     let known = named().find(|(_, known)| *known == digits);

@@ -1,4 +1,4 @@
-//! Random rules over the whole language, to try those who judge rules.
+//! Random rules over the whole language, to test the judges of rules.
 //!
 //! A rule drawn part by part hardly ever fires and is hardly ever sound, and then tells little of a
 //! judge. So half of the rules are made from rules of ours, most of them sound, by changes that may
