@@ -56,6 +56,12 @@ def test_the_python_checker_agrees(hat: nl.Puzzle, tmp_path: Path) -> None:
     assert subprocess.run(command, capture_output=True).returncode == 0
 
 
+def test_the_python_checker_is_the_one_of_the_tools(corpus: Path) -> None:
+    tool = corpus.parent / "tools" / "nonocheck.py"
+    module = Path(nl.__file__).with_name("nonocheck.py")
+    assert module.read_text() == tool.read_text(), f"copy {tool} to {module}"
+
+
 def test_a_repair_is_least_and_proved() -> None:
     repair = nl.Puzzle.from_picture(["10", "01"]).repair(suggestions=4)
     assert repair.proved_least
