@@ -5,6 +5,31 @@ from typing import Any, final
 
 from .errors import ReadError
 
+__all__ = [
+    "Answer",
+    "Certificate",
+    "Explanation",
+    "PictureRecipe",
+    "Puzzle",
+    "Rules",
+    "__version__",
+    "certify_puzzle",
+    "count",
+    "explain_puzzle",
+    "from_picture",
+    "hint",
+    "learn_rules",
+    "list_formats",
+    "methods",
+    "read",
+    "repair_puzzle",
+    "report",
+    "solve",
+    "solve_many",
+    "solve_traced",
+    "states_of",
+]
+
 __version__: str
 
 _Inks = list[tuple[str, str, str]]
