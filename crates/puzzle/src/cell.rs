@@ -36,7 +36,7 @@ impl Cell {
     /// assert_eq!(nonolith_puzzle::Cell::any(2), nonolith_puzzle::Cell::UNKNOWN);
     /// ```
     pub const fn any(colours: usize) -> Cell {
-        assert!(colours <= crate::MAX_COLOURS, "a puzzle has at most 36 colours");
+        assert!(colours <= crate::MAX_COLOURS, "more than MAX_COLOURS colours");
         Cell((1 << colours) - 1)
     }
 

@@ -37,7 +37,7 @@ impl Colour {
     /// assert_eq!(nonolith_puzzle::Colour::new(1), nonolith_puzzle::Colour::BLACK);
     /// ```
     pub const fn new(index: usize) -> Colour {
-        assert!(index < MAX_COLOURS, "a puzzle has at most 36 colours");
+        assert!(index < MAX_COLOURS, "the index of a colour is less than MAX_COLOURS");
         Colour(index as u8)
     }
 
@@ -189,7 +189,7 @@ impl Ink {
 #[serde(try_from = "Vec<Ink>", into = "Vec<Ink>")]
 pub struct Palette(Vec<Ink>);
 
-/// A palette has a background and between one and 35 other colours.
+/// A palette has a background and between one and [`MAX_COLOURS`] - 1 other colours.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected a background and 1 to {most} other colours, found {0} colours in all", most = MAX_COLOURS - 1)]
 pub struct BadPalette(pub usize);

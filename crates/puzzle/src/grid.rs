@@ -54,13 +54,17 @@ impl Grid {
     /// Reads rows in the position alphabet, separated by white space.
     ///
     /// # Errors
-    /// [`NotGrid`], where a character is not of the alphabet or the rows differ in length.
+    /// [`NotGrid`], where a character is not of the alphabet, the rows differ in length, or there are more
+    /// than [`crate::MAX_COLOURS`] colours.
     ///
     /// ```
     /// let grid = nonolith_puzzle::Grid::from_text("?#. ???", 2).unwrap();
     /// assert_eq!(grid.unknown_cells(), 4);
     /// ```
     pub fn from_text(text: &str, colours: usize) -> Result<Grid, NotGrid> {
+        if colours > crate::MAX_COLOURS {
+            return Err(NotGrid::Colours(colours));
+        }
         let mut rows = text.split_whitespace().enumerate().map(|(row, text)| {
             cells_from_text(text, colours).map_err(|(column, found)| NotGrid::Symbol {
                 square: Square { row, column },
@@ -127,7 +131,7 @@ impl Grid {
         &self.cells
     }
 
-    /// The same, to be changed.
+    /// The cells row by row, to be changed.
     ///
     /// ```
     /// use nonolith_puzzle::{Cell, Grid};
@@ -281,7 +285,11 @@ impl fmt::Debug for Grid {
 
 /// The text was not a grid in the position alphabet.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NotGrid {
+    /// There are more colours than a puzzle may have.
+    #[error("expected at most {most} colours, found {0}", most = crate::MAX_COLOURS)]
+    Colours(usize),
     /// A character is not of the alphabet, or names a colour that the puzzle does not have.
     #[error("{square}: expected `?`, `.`, `#` or the digit of a colour, found {found:?}")]
     Symbol {

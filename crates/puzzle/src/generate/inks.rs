@@ -29,7 +29,7 @@ pub fn palette(colours: usize) -> Palette {
     }
     let paper = Ink::new("white", Rgb::WHITE, '.');
     let inks = std::iter::once(paper).chain((0..colours).map(ink)).collect();
-    Palette::new(inks).expect("1 to 35 colours")
+    Palette::new(inks).expect("as many colours as a palette holds")
 }
 
 fn ink(index: usize) -> Ink {

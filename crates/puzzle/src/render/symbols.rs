@@ -44,7 +44,7 @@ fn is_usable(symbol: char) -> bool {
 fn free_letter(ink: &Ink, used: &[char]) -> char {
     let name = ink.name.chars().filter(char::is_ascii_alphabetic).map(|c| c.to_ascii_lowercase());
     let mut candidates = name.chain('a'..='z').chain('A'..='Z');
-    candidates.find(|letter| !used.contains(letter)).expect("52 letters for 35 colours")
+    candidates.find(|letter| !used.contains(letter)).expect("there are more letters than colours")
 }
 
 #[cfg(test)]

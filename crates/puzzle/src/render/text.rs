@@ -2,7 +2,7 @@
 
 use super::GUIDE;
 use super::symbols::symbols;
-use super::terminal::on;
+use super::terminal::{RESET, ink, on};
 use crate::{Cell, Clue, Colour, Grid, Palette, Puzzle, Run};
 
 /// How a puzzle is drawn as text.
@@ -14,7 +14,7 @@ use crate::{Cell, Clue, Colour, Grid, Palette, Puzzle, Run};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TextStyle {
     /// Only characters of ASCII: `#` or a letter for filled cells, `.` for blank ones, `?` for
-    /// what is not known. Otherwise blocks, dots and empty space.
+    /// what is not known, `:` where some colours are ruled out. Otherwise blocks, dots and empty space.
     pub ascii: bool,
     /// With a terminal's colours; without, letters tell colours apart.
     pub colour: bool,
@@ -158,6 +158,7 @@ impl<'a> Sheet<'a> {
 
     fn cell(&self, cell: Cell) -> String {
         match cell.colour() {
+            None if cell.count() < self.palette.len() => self.partly(cell),
             None if self.style.ascii => self.right('?'),
             None => self.right(' '),
             Some(colour) if self.is_coloured() && self.style.colour => self.painted(colour),
@@ -165,6 +166,24 @@ impl<'a> Sheet<'a> {
             Some(_) if !self.is_coloured() && !self.style.ascii => "█".repeat(self.pitch),
             Some(colour) => self.right(self.symbols[colour.index()]),
         }
+    }
+
+    /// A cell of which some colours are ruled out: on a terminal with colours one dot for each that is left,
+    /// where there is room; else a colon.
+    fn partly(&self, cell: Cell) -> String {
+        let left = cell.colours().filter(|colour| !colour.is_background());
+        let dots: Vec<String> = left.map(|colour| self.dot(colour)).collect();
+        let blank = usize::from(cell.allows(Colour::BACKGROUND));
+        match self.pitch.checked_sub(dots.len() + blank) {
+            Some(room) if self.style.colour && !self.style.ascii => {
+                " ".repeat(room) + &dots.concat() + &self.blank.to_string().repeat(blank)
+            }
+            _ => self.right(':'),
+        }
+    }
+
+    fn dot(&self, colour: Colour) -> String {
+        format!("{}▪{RESET}", ink(self.palette[colour].rgb))
     }
 
     fn painted(&self, colour: Colour) -> String {

@@ -1,8 +1,10 @@
-//! A puzzle as SVG: clues, a bold line every five cells, known blanks as crosses.
+//! A puzzle as SVG: clues, a bold line every five cells, known blanks as crosses, small marks of the
+//! colours that a cell can still have.
 
 mod canvas;
 mod layout;
 mod marks;
+mod possible;
 
 use super::GUIDE;
 use super::symbols::symbols;
@@ -139,6 +141,7 @@ impl Drawing<'_> {
         if self.lettered {
             self.letters();
         }
+        self.possible();
     }
 
     /// Paints the cells for which `picked` holds, whole stretches of a row at a time.

@@ -64,7 +64,7 @@ pub(in crate::formats) struct RunText {
 /// How a run says its colour.
 #[derive(Clone, Copy)]
 pub(in crate::formats) enum ColourText {
-    /// Not at all.
+    /// The document does not say.
     Unsaid,
     /// By an index.
     Index(u8),
