@@ -42,6 +42,47 @@ impl Automaton {
     }
 }
 
+/// What the cells of a line, sets of colours, can still be: every transition is tried in every state.
+#[cfg(test)]
+pub(crate) fn closed(clue: &Clue, cells: &[u64], colours: usize) -> Option<Vec<u64>> {
+    let automaton = Automaton::new(clue, cells.len())?;
+    let next = |state: usize, colour: usize| {
+        let step = (automaton.steps.get(state) == Some(&colour)).then_some(state + 1);
+        let wait = (colour == 0 && automaton.waits[state]).then_some(state);
+        [step, wait].into_iter().flatten()
+    };
+    let transitions = |cell: u64| {
+        let colours = (0..colours).filter(move |colour| cell >> colour & 1 == 1);
+        let states = 0..automaton.states();
+        states.flat_map(move |state| colours.clone().map(move |colour| (state, colour)))
+    };
+    let last = automaton.states() - 1;
+    let mut before = vec![vec![false; last + 1]; cells.len() + 1];
+    before[0][0] = true;
+    for (at, &cell) in cells.iter().enumerate() {
+        for (state, colour) in transitions(cell) {
+            if before[at][state] {
+                next(state, colour).for_each(|next| before[at + 1][next] = true);
+            }
+        }
+    }
+    let mut after = vec![false; last + 1];
+    after[last] = before[cells.len()][last];
+    let mut closed = vec![0; cells.len()];
+    for (at, &cell) in cells.iter().enumerate().rev() {
+        let leads_on = |&(state, colour): &(usize, usize)| {
+            before[at][state] && next(state, colour).any(|next| after[next])
+        };
+        let leading: Vec<(usize, usize)> = transitions(cell).filter(leads_on).collect();
+        after.fill(false);
+        for (state, colour) in leading {
+            after[state] = true;
+            closed[at] |= 1 << colour;
+        }
+    }
+    after[0].then_some(closed)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -54,7 +54,7 @@ pub enum Claim {
     Exactly(usize),
 }
 
-/// As data it is its text.
+/// Serialises the claim as its text.
 impl Serialize for Claim {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
@@ -198,5 +198,5 @@ pub(crate) fn numbered_palette(colours: usize) -> Palette {
         let symbol = Colour::new(index).digit();
         Ink::new(format!("colour {index}"), Rgb(index as u8, 0, 0), symbol)
     };
-    Palette::new((0..colours).map(ink).collect()).expect("2 to 36 colours")
+    Palette::new((0..colours).map(ink).collect()).expect("as many colours as a palette holds")
 }

@@ -156,22 +156,13 @@ fn check_sums(puzzle: &Puzzle, colour: usize, said: (usize, usize)) -> Result<Ve
     Ok(Verified { clauses: 0, needless: 0 })
 }
 
-/// The most states that the automaton of a line has.
-fn most_states(puzzle: &Puzzle) -> usize {
-    puzzle
-        .lines()
-        .map(|line| puzzle.clue(line).minimum_length().saturating_add(1))
-        .max()
-        .unwrap_or(1)
-}
-
 fn check_rup(certificate: &Certificate, steps: &ProofSteps) -> Result<Verified, Rejected> {
-    match most_states(&certificate.puzzle) {
+    // A line has one place more than cells.
+    match certificate.puzzle.height().max(certificate.puzzle.width()) + 1 {
         0..=64 => check_steps::<1>(certificate, steps),
         65..=128 => check_steps::<2>(certificate, steps),
         129..=256 => check_steps::<4>(certificate, steps),
         257..=1_024 => check_steps::<16>(certificate, steps),
-        // A clue with more states than the longest line has cells fits no line and has no states.
         _ => check_steps::<{ (puzzle::MAX_SIDE + 1).div_ceil(64) }>(certificate, steps),
     }
 }

@@ -5,21 +5,22 @@
 //! all others are false, and closes each line that changed. If a cell, a line or a clause has
 //! nothing left, the clause follows. What holds without a supposition holds for good.
 
+use std::collections::VecDeque;
+
 use puzzle::{LineId, Puzzle};
 
 use crate::Literal;
-use crate::automaton::Automaton;
+use crate::cell_set::CellSet;
 use crate::clauses::Clauses;
-use crate::closure::LineCloser;
+use crate::closure::{Forward, LineCloser};
+use crate::lines::LineStates;
 use crate::literal::CellVariables;
-use crate::state_set::StateSet;
 
-/// A board that clauses are checked on. `N` words hold the states of a line.
+/// A board that clauses are checked on. `N` words hold the places of a line.
 pub(crate) struct Checker<const N: usize> {
     variables: CellVariables,
-    height: usize,
-    width: usize,
-    closers: Vec<LineCloser<N>>,
+    lines: LineStates,
+    closers: Vec<LineCloser>,
     /// The colours left to each cell.
     cells: Vec<u64>,
     is_true: Vec<bool>,
@@ -28,12 +29,13 @@ pub(crate) struct Checker<const N: usize> {
     /// How far along the trail clauses were looked at.
     looked: usize,
     clauses: Clauses,
-    /// The lines to close, and whether each line is among them.
-    changed: Vec<u32>,
+    /// The lines to close, in the order in which they changed, and whether each line is among them.
+    changed: VecDeque<u32>,
     is_changed: Vec<bool>,
     units: Vec<Literal>,
-    line: Vec<u64>,
-    forward: Vec<StateSet<N>>,
+    allowed: Vec<CellSet<N>>,
+    possible: Vec<CellSet<N>>,
+    forward: Vec<Forward<N>>,
     /// Whether nothing satisfies what is known without any supposition.
     refuted: bool,
 }
@@ -46,15 +48,13 @@ impl<const N: usize> Checker<N> {
     /// The board of a puzzle, with what its lines say.
     pub(crate) fn new(puzzle: &Puzzle, variables: CellVariables) -> Checker<N> {
         let literals = 2 * variables.count().expect("as many variables as can be numbered");
-        let closer = |line: LineId| {
-            let automaton = Automaton::new(puzzle.clue(line), puzzle.line_length(line));
-            automaton.map(|automaton| LineCloser::new(&automaton, variables.colours))
-        };
-        let closers: Option<Vec<LineCloser<N>>> = puzzle.lines().map(closer).collect();
+        let closer = |line: LineId| LineCloser::new(puzzle.clue(line), puzzle.line_length(line));
+        let closers: Option<Vec<LineCloser>> = puzzle.lines().map(closer).collect();
+        let lines = LineStates::new(puzzle.height(), puzzle.width(), variables.colours);
         let mut checker = Checker {
             variables,
-            height: puzzle.height(),
-            width: puzzle.width(),
+            is_changed: vec![false; lines.count()],
+            lines,
             refuted: closers.is_none(),
             closers: closers.unwrap_or_default(),
             cells: vec![crate::literal::all_colours(variables.colours); variables.cells],
@@ -62,10 +62,10 @@ impl<const N: usize> Checker<N> {
             trail: vec![],
             looked: 0,
             clauses: Clauses::new(literals),
-            changed: vec![],
-            is_changed: vec![false; puzzle.height() + puzzle.width()],
+            changed: VecDeque::new(),
             units: vec![],
-            line: vec![],
+            allowed: vec![CellSet::EMPTY; variables.colours],
+            possible: vec![CellSet::EMPTY; variables.colours],
             forward: vec![],
         };
         checker.refuted = checker.refuted || checker.begin(puzzle).is_err();
@@ -73,7 +73,7 @@ impl<const N: usize> Checker<N> {
     }
 
     fn begin(&mut self, puzzle: &Puzzle) -> Result<(), Refuted> {
-        (0..self.height + self.width).rev().for_each(|line| self.mark_changed(line));
+        (0..self.lines.count()).for_each(|line| self.mark_changed(line));
         for (cell, given) in puzzle.start().cells().iter().enumerate() {
             self.restrict(cell, given.bits())?;
         }
@@ -124,7 +124,7 @@ impl<const N: usize> Checker<N> {
 
     fn mark_changed(&mut self, line: usize) {
         if !std::mem::replace(&mut self.is_changed[line], true) {
-            self.changed.push(line as u32);
+            self.changed.push_back(line as u32);
         }
     }
 
@@ -145,14 +145,16 @@ impl<const N: usize> Checker<N> {
         self.cells[cell] = left;
         while gone != 0 {
             let colour = gone.trailing_zeros() as usize;
+            self.lines.exclude(cell, colour);
             self.push(self.variables.has(cell, colour).negated());
             gone &= gone - 1;
         }
         if self.variables.colours > 2 && left.is_power_of_two() {
             self.push(self.variables.has(cell, left.trailing_zeros() as usize));
         }
-        self.mark_changed(cell / self.width);
-        self.mark_changed(self.height + cell % self.width);
+        let [row, column] = self.lines.crossing(cell);
+        self.mark_changed(row);
+        self.mark_changed(column);
         Ok(())
     }
 
@@ -169,7 +171,7 @@ impl<const N: usize> Checker<N> {
                 self.looked += 1;
                 self.look_at_clauses(falsified)?;
             }
-            match self.changed.pop() {
+            match self.changed.pop_front() {
                 Some(line) => self.close(line as usize)?,
                 None => return Ok(()),
             }
@@ -189,35 +191,39 @@ impl<const N: usize> Checker<N> {
 
     /// Closes a line.
     fn close(&mut self, line: usize) -> Result<(), Refuted> {
-        let (first, step, length) = match line.checked_sub(self.height) {
-            None => (line * self.width, 1, self.width),
-            Some(column) => (column, self.width, self.height),
-        };
-        let mut cells = std::mem::take(&mut self.line);
-        cells.clear();
-        cells.extend((0..length).map(|along| self.cells[first + along * step]));
-        let possible = self.closers[line].close(&mut cells, &mut self.forward);
-        let mut outcome = if possible { Ok(()) } else { Err(Refuted) };
-        for (along, &left) in cells.iter().enumerate() {
-            outcome = outcome.and_then(|()| self.restrict(first + along * step, left));
+        let mut possible = std::mem::take(&mut self.possible);
+        for (colour, allowed) in self.allowed.iter_mut().enumerate() {
+            *allowed = CellSet::of_words(self.lines.cells(line, colour));
         }
-        self.line = cells;
+        let fits = self.closers[line].close(&self.allowed, &mut possible, &mut self.forward);
+        let mut outcome = if fits { Ok(()) } else { Err(Refuted) };
+        for (colour, &possible) in possible.iter().enumerate() {
+            if outcome.is_ok() {
+                outcome = self.keep(line, colour, possible);
+            }
+        }
+        self.possible = possible;
         // Marked until now: what closing it changed is no reason to close it again.
         self.is_changed[line] = false;
         outcome
+    }
+
+    /// Leaves a colour to these cells of a line only.
+    fn keep(&mut self, line: usize, colour: usize, cells: CellSet<N>) -> Result<(), Refuted> {
+        let mut gone = self.allowed[colour].without(cells).numbers();
+        let without = !(1 << colour);
+        gone.try_for_each(|along| self.restrict(self.lines.cell(line, along), without))
     }
 
     /// Undoes the suppositions and all that followed from them.
     fn undo_to(&mut self, length: usize) {
         for literal in self.trail.drain(length..).rev() {
             self.is_true[literal.index()] = false;
-            let (colours, index) = (self.variables.colours, literal.index());
-            let gone = match colours {
-                2 => 1 << (index % 2),
-                _ if index % 2 == 1 => 1 << (index / 2 % colours),
-                _ => 0,
-            };
-            self.cells[self.variables.cell(literal)] |= gone;
+            if let Some(colour) = self.variables.excluded(literal) {
+                let cell = self.variables.cell(literal);
+                self.cells[cell] |= 1 << colour;
+                self.lines.allow(cell, colour);
+            }
         }
         self.looked = length;
         self.changed.drain(..).for_each(|line| self.is_changed[line as usize] = false);

@@ -23,6 +23,7 @@
 //! ```
 
 mod automaton;
+mod cell_set;
 mod certificate;
 mod check;
 mod checker;
@@ -31,12 +32,12 @@ mod closure;
 mod encoding;
 mod export;
 mod follow;
+mod lines;
 mod literal;
 mod lrat;
 mod names;
 mod propagator;
 mod read;
-mod state_set;
 mod steps;
 #[cfg(test)]
 mod testing;

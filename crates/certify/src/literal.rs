@@ -89,6 +89,16 @@ impl CellVariables {
         literal.index() / 2 / each
     }
 
+    /// The colour that the literal's cell does not have if the literal is true; none where the literal
+    /// says which one it has and there are more than two.
+    pub(crate) fn excluded(self, literal: Literal) -> Option<usize> {
+        let negative = literal.index() % 2 == 1;
+        match self.colours {
+            2 => Some(usize::from(negative)),
+            colours => negative.then(|| literal.index() / 2 % colours),
+        }
+    }
+
     /// The colours that the literal's cell may have if the literal is true, as a set of bits.
     pub(crate) fn allowed(self, literal: Literal) -> u64 {
         let negative = literal.index() % 2 == 1;
@@ -121,6 +131,8 @@ mod tests {
                     assert_eq!((variables.cell(has), variables.allowed(has)), (cell, 1 << colour));
                     let rest = all_colours(colours) & !(1 << colour);
                     assert_eq!(variables.allowed(has.negated()), rest);
+                    assert_eq!(variables.excluded(has.negated()), Some(colour));
+                    assert_eq!(variables.excluded(has), (colours == 2).then(|| 1 - colour));
                 }
             }
             let last = variables.has(3, colours - 1).dimacs();

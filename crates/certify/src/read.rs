@@ -9,6 +9,9 @@ use crate::names::ClauseNames;
 use crate::text::{BINARY, TEXT, puzzle_of};
 use crate::{Certificate, Claim, Form, Literal, Proof, ProofSteps};
 
+/// A board with given cells has at most this many squares: one line of text makes a grid of them all.
+const MOST_SQUARES_GIVEN: usize = 1 << 24;
+
 /// Why bytes are not a certificate.
 ///
 /// ```
@@ -214,6 +217,10 @@ fn read_given(text: &mut Lines, puzzle: Puzzle) -> Result<Puzzle, CertificateErr
     let mut given = None;
     while text.next_begins_with(b"given") {
         let mut words = text.line_of("given")?;
+        if height * width > MOST_SQUARES_GIVEN {
+            let most = format!("given cells on a board of at most {MOST_SQUARES_GIVEN} squares");
+            return Err(text.error(1, format!("expected {most}, found {height} x {width}")));
+        }
         let row = next_number(text, &mut words, (1, height))? - 1;
         let column = next_number(text, &mut words, (1, width))? - 1;
         let mut cell = Cell::only(Colour::new(next_number(text, &mut words, (0, colours - 1))?));

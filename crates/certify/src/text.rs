@@ -17,7 +17,7 @@ pub(crate) const BINARY: &str = "nonolith certificate 1 binary";
 pub enum Form {
     /// Text, one step a line.
     Text,
-    /// The same head, and the steps in few bytes.
+    /// The head of the text form, then the steps in few bytes.
     Binary,
 }
 

@@ -156,6 +156,11 @@ fn a_giant_board_is_known_by_its_bytes_before_it_is_made() {
     );
     let certificate = Certificate::read(text.as_bytes()).expect("it has clues for all lines");
     assert!(certificate.board_bytes() > 1 << 32);
+    let given = text.replace("claim", "given 1 1 1\nclaim");
+    assert_eq!(
+        error(&given),
+        "line 20003, column 1: expected given cells on a board of at most 16777216 squares, found 10000 x 10000"
+    );
 }
 
 /// A generator of numbers that needs no crate.
