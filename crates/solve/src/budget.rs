@@ -45,7 +45,8 @@ impl Budget {
         Budget { deadline: Instant::now().checked_add(time), ..self }
     }
 
-    /// The same budget, ending after `fraction` of the time that is left.
+    /// The same budget, ending after `fraction` of the time that is left: at once if that is no number
+    /// above 0, and no later than before if it is above 1.
     ///
     /// ```
     /// use std::time::Duration;
@@ -56,6 +57,7 @@ impl Budget {
     /// ```
     pub fn fraction(&self, fraction: f64) -> Budget {
         let now = Instant::now();
+        let fraction = if fraction > 0.0 { fraction.min(1.0) } else { 0.0 };
         let left = |deadline: Instant| deadline.duration_since(now);
         let deadline = self.deadline.map(|deadline| now + left(deadline).mul_f64(fraction));
         Budget { deadline, ..self.clone() }
@@ -199,7 +201,8 @@ impl Budget {
         self.nodes.is_some()
     }
 
-    /// The same without a look at the clock, for those who ask very often.
+    /// Why the budget is spent after `nodes` nodes, without a look at the clock, for callers that
+    /// ask very often.
     pub(crate) fn out_of_nodes(&self, nodes: u64) -> Option<Stopped> {
         self.nodes.filter(|&limit| nodes >= limit).map(|_| Stopped::OutOfNodes)
     }

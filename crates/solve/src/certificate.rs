@@ -31,8 +31,8 @@ pub fn certify(puzzle: &Puzzle, options: &Options) -> (Answer, Option<Certificat
     }
 }
 
-/// The same where sums that disagree shall not be the proof: the search finds another, which may take
-/// long.
+/// The same as [`certify()`], except that sums that disagree are not taken as the proof: the search
+/// finds another, which may take long.
 ///
 /// ```
 /// use puzzle::{Clue, Palette, Puzzle};

@@ -47,7 +47,8 @@ impl fmt::Display for BadAnswer {
                 write!(f, "returned a grid that is no solution: {mismatch}")
             }
             BadAnswer::Number { verdict, solutions } => {
-                write!(f, "returned the verdict {verdict} with {solutions} solutions")
+                let s = if *solutions == 1 { "" } else { "s" };
+                write!(f, "returned the verdict {verdict} with {solutions} solution{s}")
             }
             BadAnswer::Same => write!(f, "returned one solution twice"),
             BadAnswer::Known => write!(f, "returned known cells of another puzzle"),

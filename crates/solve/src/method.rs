@@ -58,43 +58,44 @@ impl Default for Options {
 }
 
 impl Options {
-    /// The same, looking for `solutions` different solutions; two are what proves uniqueness.
+    /// The same options, looking for `solutions` different solutions; two are what proves
+    /// uniqueness.
     pub fn with_solutions(self, solutions: usize) -> Options {
         Options { solutions, ..self }
     }
 
-    /// The same, with this seed of all that is random.
+    /// The same options, with this seed of all that is random.
     pub fn with_seed(self, seed: u64) -> Options {
         Options { seed, ..self }
     }
 
-    /// The same, with up to `threads` threads at work; the answer does not depend on it.
+    /// The same options, with up to `threads` threads at work; the answer does not depend on it.
     pub fn with_threads(self, threads: usize) -> Options {
         Options { threads, ..self }
     }
 
-    /// The same, with this budget.
+    /// The same options, with this budget.
     pub fn with_budget(self, budget: Budget) -> Options {
         Options { budget, ..self }
     }
 
-    /// The same, ending `time` from now.
+    /// The same options, ending `time` from now.
     pub fn within(self, time: Duration) -> Options {
         Options { budget: self.budget.within(time), ..self }
     }
 
-    /// The same, stopped by this flag; clones of a flag share it.
+    /// The same options, stopped by this flag; clones of a flag share it.
     pub fn cancelled_by(self, cancel: &Cancel) -> Options {
         Options { budget: self.budget.cancelled_by(cancel), ..self }
     }
 
-    /// The same, with a value for a setting of the method's own.
+    /// The same options, with a value for a setting of the method's own.
     pub fn with_setting(mut self, name: impl Into<String>, value: impl ToString) -> Options {
         self.settings.insert(name.into(), value.to_string());
         self
     }
 
-    /// The same, with somebody who sees candidates while the method is still at work.
+    /// The same options, with somebody who sees candidates while the method is still at work.
     pub fn with_watch(self, watch: Watch) -> Options {
         Options { watch: Some(watch), ..self }
     }

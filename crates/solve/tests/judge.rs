@@ -49,7 +49,7 @@ fn unique_is_one_solution() {
 
 #[test]
 fn several_are_two_that_differ() {
-    refused(Verdict::Several, &["10 01"], "returned the verdict several with 1 solutions");
+    refused(Verdict::Several, &["10 01"], "returned the verdict several with 1 solution");
     refused(Verdict::Several, &["10 01", "10 01"], "returned one solution twice");
     refused(Verdict::Several, &["10 01", "01 10", "10 01"], "returned one solution twice");
 }
@@ -59,10 +59,10 @@ fn none_and_unknown_have_no_solution_and_found_has() {
     refused(
         Verdict::None(VerdictReason::EveryCaseFails),
         &["10 01"],
-        "returned the verdict none with 1 solutions",
+        "returned the verdict none with 1 solution",
     );
     let unknown = Verdict::Unknown(VerdictReason::own("tired"));
-    refused(unknown, &["10 01"], "returned the verdict unknown with 1 solutions");
+    refused(unknown, &["10 01"], "returned the verdict unknown with 1 solution");
     refused(Verdict::Found, &[], "returned the verdict found with 0 solutions");
 }
 

@@ -87,7 +87,7 @@ struct SquareStep {
     allowed: u64,
     /// The row's group, if the square is in one, and how far along it the square is.
     row: Option<(usize, usize)>,
-    /// The same for the column's group.
+    /// The column's group and how far along it the square is, if the square is in one.
     column: Option<(usize, usize)>,
 }
 

@@ -19,7 +19,8 @@ pub(super) struct RunSides<W> {
     starts: W,
     /// The boundaries that the runs up to this one and blanks behind it can reach.
     left: W,
-    /// The same from the other end, in the mirrored line.
+    /// The boundaries that the runs from this one on and blanks before it can reach from the other
+    /// end, in the mirrored line.
     right: W,
 }
 

@@ -12,6 +12,7 @@ mod bits;
 mod black;
 mod black_long;
 mod coloured;
+mod plane_line;
 mod powers;
 mod starts;
 #[cfg(test)]
@@ -25,6 +26,7 @@ use puzzle::{Cell, Clue, Contradiction, MAX_SIDE};
 pub(crate) use bits::{Bits, WordArray};
 pub(crate) use black::close_black;
 pub(crate) use coloured::{ClueRun, Scratch, close, clue_runs, feasible, starts as each_start};
+pub use plane_line::PlaneLine;
 pub use starts::{Starts, starts};
 pub(crate) use width::Width;
 pub(crate) use window::Window;
@@ -44,8 +46,8 @@ macro_rules! with_width {
 }
 pub(crate) use with_width;
 
-/// The same with fewer types, for what need not be fast on lines of more than 127 cells: the function
-/// is compiled once for each type.
+/// [`with_width!`] with fewer types, for what need not be fast on lines of more than 127 cells: the
+/// function is compiled once for each type.
 macro_rules! with_few_widths {
     ($length:expr, $call:ident ($($argument:expr),* $(,)?)) => {
         match $length {

@@ -24,11 +24,18 @@ impl Width {
         }
     }
 
-    /// Whether search remembers what lines lost. One word is solved as fast as it is looked up; for
-    /// many words a state takes up to eighty cache lines, and remembering is not known to help.
+    /// Whether search and probing remember what lines lost. One word is solved as fast as it is looked
+    /// up.
     #[inline]
     pub(crate) const fn remembers_states(self) -> bool {
-        matches!(self, Width::TwoWords)
+        !matches!(self, Width::OneWord)
+    }
+
+    /// Whether lines are trimmed to what is unknown each time that probing has gone over the board: they
+    /// may come to fit fewer words.
+    #[inline]
+    pub(crate) const fn trims_between_sweeps(self) -> bool {
+        !matches!(self, Width::OneWord)
     }
 
     /// Whether a black-and-white line is trimmed each time it has lost something before search: it may

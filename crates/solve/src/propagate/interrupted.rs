@@ -15,7 +15,7 @@ pub enum Interrupted<C = usize> {
 }
 
 impl<C> Interrupted<C> {
-    /// The same with the conflict in other words.
+    /// Translates the conflict, and leaves a spent budget as it is.
     pub(crate) fn map_conflict<D>(self, map: impl FnOnce(C) -> D) -> Interrupted<D> {
         match self {
             Interrupted::Conflict(conflict) => Interrupted::Conflict(map(conflict)),

@@ -30,6 +30,6 @@ pub(crate) enum Antecedent {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TrailEntry {
     pub(crate) literal: SquareLit,
-    pub(crate) reason: Antecedent,
+    pub(crate) antecedent: Antecedent,
     pub(crate) level: u32,
 }

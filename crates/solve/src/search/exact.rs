@@ -13,6 +13,7 @@ use super::probe::{Prober, Scope};
 use super::proof::ProofLog;
 use super::solutions::Solutions;
 use super::tuning::Tuning;
+use super::turns;
 use super::verdict::{SearchEnd, broken, conclude, conclude_search};
 use crate::line::{Bits, with_width};
 use crate::propagate::{Board, Interrupted, Sweep};
@@ -23,7 +24,7 @@ pub(crate) fn exact(puzzle: Fitting<'_>, options: &Options, trace: Option<&mut T
     exact_tuned(puzzle, options, &Tuning::of(&puzzle), trace)
 }
 
-/// The same with other tuning values.
+/// [`exact`] with other tuning values.
 pub(crate) fn exact_tuned(
     puzzle: Fitting<'_>,
     options: &Options,
@@ -34,8 +35,8 @@ pub(crate) fn exact_tuned(
     with_width!(side, exact_wide(&puzzle, options, tuning, trace, &mut None))
 }
 
-/// The same for clues that fit their lines, with the proof that there are no solutions but those found,
-/// if that is shown. Sums that disagree are no proof here.
+/// [`exact`] for clues that fit their lines, with the proof that the solutions found are all there
+/// are, if that is shown. Sums that disagree are no proof here.
 pub(crate) fn exact_with_proof(puzzle: &Puzzle, options: &Options) -> (Answer, Option<ProofSteps>) {
     let (side, tuning) = (puzzle.height().max(puzzle.width()), Tuning::of(puzzle));
     let mut proof = Some(ProofSteps::default());
@@ -55,11 +56,17 @@ fn exact_wide<W: Bits>(
 ) -> Answer {
     let mut board = Board::<W>::new(puzzle, &puzzle.start(), &options.budget);
     if let Some(answer) = by_lines(puzzle, &mut board, &mut trace) {
+        // Whoever stopped before the end has proved nothing.
         proof.take_if(|_| !answer.is_complete);
         return answer;
     }
     board.trim();
     board.start_trail();
+    // What probing and search hand to each other while they take turns is told neither to a trace nor
+    // to a proof.
+    if trace.is_none() && proof.is_none() && turns::are_taken(&board, options, tuning) {
+        return turns::take(puzzle, options, tuning, board);
+    }
     match by_probing(puzzle, options, &mut board, tuning, &mut trace, proof) {
         ControlFlow::Break(answer) => {
             proof.take_if(|_| !answer.is_complete);
@@ -99,10 +106,10 @@ fn by_probing<'a, W: Bits>(
         // A trace shall show as much of the proof as there is, and it cannot rule out a solution.
         prober.scope = Scope::All;
     } else {
-        // In colour probing the squares far from known ones takes most of the time and finds little.
-        prober.scope = if tuning.probe_far == 0 { Scope::NearKnown } else { Scope::All };
+        prober.scope = probing_scope(tuning);
         prober.harvest = Harvest::of(wanted);
     }
+    prober.memo_states = tuning.memo_states;
     prober.proof = proof.take();
     let outcome = prober.probe_all(board, trace);
     *proof = prober.proof.take();
@@ -137,6 +144,12 @@ fn by_probing<'a, W: Bits>(
             .stat("probe_lines", lines as f64)
             .stat("lines", board.visits() as f64),
     )
+}
+
+/// Which squares are probed. In colour probing the squares far from known ones takes most of the time and
+/// finds little.
+pub(super) fn probing_scope(tuning: &Tuning) -> Scope {
+    if tuning.probe_far == 0 { Scope::NearKnown } else { Scope::All }
 }
 
 /// Solves lines to the fixpoint; the answer, if that decides the puzzle.

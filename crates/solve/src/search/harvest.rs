@@ -53,7 +53,10 @@ impl Harvest {
 }
 
 /// What is known of all solutions: of these, and of those that `rest` allows.
-pub(super) fn known_of_all(mut rest: Grid, solutions: &[Picture]) -> Grid {
+pub(super) fn known_of_all<'a>(
+    mut rest: Grid,
+    solutions: impl IntoIterator<Item = &'a Picture>,
+) -> Grid {
     for picture in solutions {
         for square in rest.squares() {
             let colour = 1 << picture[square].index();

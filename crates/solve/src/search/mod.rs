@@ -3,6 +3,7 @@
 
 mod backtrack;
 mod belief_propagation;
+mod candidates;
 mod cdcl;
 mod dive;
 mod exact;
@@ -17,6 +18,7 @@ mod solutions;
 #[cfg(test)]
 mod tests;
 mod tuning;
+mod turns;
 mod verdict;
 
 pub(crate) use backtrack::backtrack;

@@ -14,11 +14,12 @@ use std::collections::VecDeque;
 use certify::ProofSteps;
 use puzzle::{Cell, Event, Recorder, Square, Trace};
 
+use super::candidates::{candidates, check_budget, neighbours};
 use super::harvest::Harvest;
 use super::probe_table::{Probe, Probes};
 use super::proof::{certificate_literal, log_agreed};
 use super::verdict::proved;
-use crate::line::Bits;
+use crate::line::{Bits, Width};
 use crate::propagate::{Antecedent, Board, Interrupted, SquareLit, Sweep};
 
 /// How many literals each colour of a square implies.
@@ -40,7 +41,7 @@ pub(crate) struct Gain {
 pub(crate) enum Scope {
     /// Squares beside known ones or the edge.
     NearKnown,
-    /// Those first, and all others once those yield nothing.
+    /// Squares beside known ones or the edge first, and all others once those yield nothing.
     All,
 }
 
@@ -67,6 +68,10 @@ pub(crate) struct Prober {
     pub(crate) harvest: Harvest,
     /// How many colours of squares were supposed.
     pub(crate) probes: u64,
+    /// How many lines the board may have solved before probing pauses.
+    last_line: u64,
+    /// How many states of a line are remembered; none, if this is zero.
+    pub(crate) memo_states: usize,
 }
 
 impl Prober {
@@ -85,6 +90,8 @@ impl Prober {
             proof: None,
             harvest: Harvest::default(),
             probes: 0,
+            last_line: u64::MAX,
+            memo_states: 0,
         }
     }
 
@@ -94,15 +101,61 @@ impl Prober {
         board: &mut Board<W>,
         trace: &mut Option<&mut Trace>,
     ) -> Result<Vec<Gain>, Interrupted> {
-        // The board may have changed in any way since it was probed last.
-        self.clock += 1;
-        self.changed.fill(self.clock);
-        self.next.clear();
-        while self.sweep(board, trace)? {}
+        self.begin(board);
+        self.probe_until(board, trace, u64::MAX)?;
         if self.harvest.is_enough() {
             return Ok(vec![]);
         }
         self.gains(board)
+    }
+
+    /// Begins to probe a board, which may have changed in any way since it was probed last.
+    pub(crate) fn begin<W: Bits>(&mut self, board: &Board<W>) {
+        self.clock += 1;
+        self.changed.resize(board.line_count(), 0);
+        self.changed.fill(self.clock);
+        self.next.clear();
+    }
+
+    /// Goes on probing until no probe finds anything more, there are as many solutions as wanted, or
+    /// the board has solved `last_line` lines in all, which leaves something to be probed. Returns
+    /// whether nothing is left.
+    pub(crate) fn probe_until<W: Bits>(
+        &mut self,
+        board: &mut Board<W>,
+        trace: &mut Option<&mut Trace>,
+        last_line: u64,
+    ) -> Result<bool, Interrupted> {
+        self.last_line = last_line;
+        while self.sweep(board, trace)? {
+            if Width::of::<W>().trims_between_sweeps() {
+                board.trim();
+            }
+        }
+        let done = self.harvest.is_enough() || !self.is_over(board);
+        self.last_line = u64::MAX;
+        Ok(done)
+    }
+
+    /// Whether the board has solved as many lines as it may.
+    fn is_over<W: Bits>(&self, board: &Board<W>) -> bool {
+        board.visits() > self.last_line
+    }
+
+    /// Asserts facts that others found at the root of the board, and propagates them. What is on the
+    /// trail from `start` on is new.
+    pub(crate) fn assert_facts<W: Bits>(
+        &mut self,
+        board: &mut Board<W>,
+        facts: &[SquareLit],
+        start: usize,
+    ) -> Result<(), Interrupted> {
+        for &literal in facts {
+            if !board.holds(literal) {
+                board.assert(literal, Antecedent::Decision, &mut self.agenda);
+            }
+        }
+        self.propagate_and_mark(board, start, &mut None)
     }
 
     /// Goes on probing after a supposition: what is on the trail from `start` on is new.
@@ -130,7 +183,7 @@ impl Prober {
             for (row, column) in squares {
                 let square = (usize::from(row), usize::from(column));
                 found |= self.probe_from(board, square, trace)?;
-                if self.harvest.is_enough() {
+                if self.harvest.is_enough() || self.is_over(board) {
                     return Ok(false);
                 }
             }
@@ -152,7 +205,7 @@ impl Prober {
         board.budget().room_for(self.probed.bytes()).map_err(Interrupted::Stopped)?;
         self.next.push_back(square);
         while let Some((row, column)) = self.next.pop_front() {
-            if self.harvest.is_enough() {
+            if self.harvest.is_enough() || self.is_over(board) {
                 return Ok(found);
             }
             if board.is_unknown(row, column) {
@@ -163,7 +216,7 @@ impl Prober {
     }
 
     /// The gain of each unknown square.
-    fn gains<W: Bits>(&self, board: &Board<W>) -> Result<Vec<Gain>, Interrupted> {
+    pub(crate) fn gains<W: Bits>(&self, board: &Board<W>) -> Result<Vec<Gain>, Interrupted> {
         let mut gains = vec![];
         for row in 0..board.height() {
             check_budget(board, row)?;
@@ -214,6 +267,8 @@ impl Prober {
                 agreeing += 1;
             }
         }
+        // If one colour is left, ruling out the others has told the board all that it implies. In black
+        // and white all literals are negative; in colour a positive one follows from them.
         let mut common = std::mem::take(&mut self.common);
         common.retain(|&literal| {
             let count = std::mem::take(&mut self.agreed[board.index(literal)]);
@@ -259,6 +314,9 @@ impl Prober {
         board.suppose(row, column, colour, &mut self.agenda);
         let outcome = board.fixpoint(&mut self.agenda, &mut shown.as_mut());
         self.probes += 1;
+        if self.probes == PROBES_BEFORE_MEMO {
+            board.start_memo(self.memo_states);
+        }
         let solved = outcome.is_ok() && self.harvest.take_from(board);
         let probe = (row * board.width() + column) * board.colours() + colour;
         self.record_probe(board, probe, before, outcome.is_ok() && !solved);
@@ -389,63 +447,8 @@ impl Prober {
     }
 }
 
-/// The squares above, below and on either side.
-fn neighbours<W: Bits>(
-    board: &Board<W>,
-    row: usize,
-    column: usize,
-) -> impl Iterator<Item = (usize, usize)> + use<W> {
-    let (height, width) = (board.height(), board.width());
-    let vertical = [(row.wrapping_sub(1), column), (row + 1, column)];
-    let horizontal = [(row, column.wrapping_sub(1)), (row, column + 1)];
-    let on_board = move |&(row, column): &(usize, usize)| row < height && column < width;
-    vertical.into_iter().chain(horizontal).filter(on_board)
-}
-
-/// The unknown squares beside known ones or the edge, and all others, each sorted by how little is
-/// unknown on one of their lines. Two `u16` a square: a large board has millions of them.
-fn candidates<W: Bits>(board: &Board<W>) -> Result<[Vec<(u16, u16)>; 2], Interrupted> {
-    let mut open = vec![0_usize; board.line_count()];
-    let mut squares = [vec![], vec![]];
-    for row in 0..board.height() {
-        check_budget(board, row)?;
-        let far = far(board, row);
-        board.unknown(row).each(|column| {
-            open[row] += 1;
-            open[board.height() + column] += 1;
-            squares[usize::from(far.has(column))].push((row as u16, column as u16));
-        });
-    }
-    for squares in &mut squares {
-        squares.sort_by_key(|&(row, column)| {
-            open[usize::from(row)].min(open[board.height() + usize::from(column)])
-        });
-        board.budget().go_on().map_err(Interrupted::Stopped)?;
-    }
-    Ok(squares)
-}
-
-/// The squares of a row of which all four neighbours are on the board and unknown.
-fn far<W: Bits>(board: &Board<W>, row: usize) -> W {
-    if row == 0 || row + 1 == board.height() {
-        return W::EMPTY;
-    }
-    let here = board.unknown(row);
-    (here << 1) & (here >> 1) & board.unknown(row - 1) & board.unknown(row + 1)
-}
-
-/// Asks the budget at every [`LOOK_EVERY`]th row of a pass over the board.
-fn check_budget<W: Bits>(board: &Board<W>, row: usize) -> Result<(), Interrupted> {
-    crate::work(board.width());
-    if row % LOOK_EVERY == LOOK_EVERY - 1 {
-        board.budget().go_on().map_err(Interrupted::Stopped)
-    } else {
-        Ok(())
-    }
-}
-
-/// A pass over a board of fewer rows does not ask the budget.
-const LOOK_EVERY: usize = 64;
+/// Fewer probes see too few states of lines again to pay for remembering them.
+const PROBES_BEFORE_MEMO: u64 = 64;
 
 /// Adds a supposition that led to a conflict to the trace.
 fn record_refutation(

@@ -44,6 +44,25 @@ impl<'a> Solutions<'a> {
         assert!(self.insert(picture), "the search finds no solution twice");
     }
 
+    /// Adds a solution of one of several searches, unless another found it before.
+    ///
+    /// # Panics
+    /// If it breaks the clues, which is an error of the search.
+    pub(super) fn keep(&mut self, picture: Picture) {
+        check::picture(self.puzzle, &picture).expect("the search keeps to the clues");
+        self.insert(picture);
+    }
+
+    /// The puzzle.
+    pub(super) fn puzzle(&self) -> &'a Puzzle {
+        self.puzzle
+    }
+
+    /// The solutions, in no order that matters.
+    pub(super) fn pictures(&self) -> impl Iterator<Item = &Picture> {
+        self.found.keys()
+    }
+
     /// Takes over the solutions of another search, until there are `limit`.
     pub(super) fn absorb(&mut self, others: &mut Solutions<'a>, limit: usize) {
         if self.found.is_empty() {

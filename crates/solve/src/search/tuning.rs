@@ -154,6 +154,10 @@ tuning! {
         "a dive is promising if one supposition implies at least the open literals divided by this; 0: never dive", BY_EYE;
     dive_visit_divisor: u64 = 4 | 4 in 1..=1000,
         "a dive ends after the line solves that probing took, divided by this", BY_EYE;
+    turn_squares: usize = 60_000 | 60_000 in 0..=100_000_000,
+        "on boards of at least this many squares search and probing take turns", "four blobs of 300 a side and radius 4, and of 500 and radius 8, training seed 1001: lines solved in all, against probing first, 3.08 million against 2.99, and 0.83 million against more than 11; at 200 a side and radius 2 2.4 against 1.4";
+    turn_lines: u64 = 40 | 40 in 1..=1_000_000,
+        "lines solved in the first turn for each line of the board; each later turn of both is twice as long", UNSWEPT;
     restart_unit: u64 = 50 | 50 in 1..=100_000,
         "conflicts of the shortest restart interval, multiplied by Luby's sequence", BY_EYE;
     restart_growth_interval: u64 = 50 | 50 in 1..=1_000_000,
@@ -190,6 +194,12 @@ tuning! {
         "least number of conflicts between two decimations", BY_EYE;
     decimation_growth_interval: u64 = 5 | 5 in 1..=1_000_000,
         "conflicts after which decimation_interval grows by one", BY_EYE;
+    far_reach: f64 = 0.5 | 0.5 in 0.0..=2.0,
+        "share of the unknown squares that decimations decide before a conflict, on average, if they are far-reaching", "decimations of random-30-dense reach 0.6, of n-dominoes 0.3 to 0.7, of puzzles that they do not help 0 to 0.3";
+    far_conflicts: u64 = 5000 | 5000 in 0..=1_000_000_000,
+        "conflicts after which far-reaching decimations have short pauses again", UNSWEPT;
+    far_pause: u64 = 100 | 100 in 0..=1_000_000_000,
+        "most conflicts by which decimation_interval grows while decimations are far-reaching in a long search", "with far_conflicts 0, the 8th and 10th puzzle of random-30-dense, seeds 1 and 2: three decided after 7,097 to 9,782 conflicts, one not by 22,895; where pauses grew without end none by 31,331 to 71,305; but 9-Dom took a quarter more, hence far_conflicts";
     steps_a_conflict: usize = 30_000 | 30_000 in 1..=1_000_000_000,
         "steps of message passing that take about as long as a conflict, so that decimations take no more time than search", "measured on one machine; not swept";
     message_tolerance: f64 = 0.01 | 0.03 in 0.0..=1.0,

@@ -12,7 +12,7 @@ use crate::{Answer, Stopped, Verdict, VerdictReason};
 pub(crate) enum SearchEnd {
     /// The search space is exhausted: there are no further solutions.
     Exhausted,
-    /// As many solutions as wanted are found.
+    /// The wanted number of solutions is found.
     Enough,
     /// The budget was spent.
     Stopped(Stopped),

@@ -1,12 +1,15 @@
-//! A memo of line solves: what a line of two words (64 to 127 cells) lost in a state it was in lately.
+//! A memo of line solves: what a line of 64 cells or more lost in a state it was in lately.
 //!
 //! Search returns to similar states again and again: more than half of the lines that it solves are
-//! in a state that they were in lately. Lines of one word are solved as fast as they are looked up.
-//! For lines of more than two words the memo is not known to help: a state takes from two cache
-//! lines to eighty, and there are more lines to keep states of.
+//! in a state that they were in lately. So does probing. Lines of one word are solved as fast as they
+//! are looked up. A state of a line of many words takes up to eighty cache lines, so that fewer are kept
+//! where lines are many and long.
 
 use crate::hash;
 use crate::line::{Bits, Width};
+
+/// The most bytes that the memo of a board takes.
+const MOST_BYTES: usize = 32 << 20;
 
 /// What a line lost in one state; the whole state if it cannot be completed. Four sets of two words
 /// fill one cache line.
@@ -31,12 +34,15 @@ impl<W: Bits> StateMemo<W> {
         StateMemo { entries: vec![], states: 1 }
     }
 
-    /// Switches the memo on with `states` states a line, rounded up to a power of two, if the lines are
-    /// of a length at which it helps.
+    /// Switches the memo on with `states` states a line, rounded up to a power of two, or with as many
+    /// as fit into [`MOST_BYTES`], if the lines are of a length at which it helps. A memo that is on
+    /// stays as it is.
     pub(super) fn begin(&mut self, lines: usize, states: usize) {
-        if Width::of::<W>().remembers_states() {
+        let fit = MOST_BYTES / (lines * size_of::<MemoEntry<W>>()).max(1);
+        let helps = Width::of::<W>().remembers_states() && states > 0 && fit > 0;
+        if helps && self.entries.is_empty() {
+            let states = states.next_power_of_two().min(1 << fit.ilog2());
             // The empty state never occurs: no line has cells without a possible colour.
-            let states = states.next_power_of_two();
             let empty = MemoEntry { before: [W::EMPTY; 2], lost: [W::EMPTY; 2] };
             (self.states, self.entries) = (states, vec![empty; lines * states]);
         }
@@ -67,6 +73,7 @@ impl<W: Bits> StateMemo<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::line::WordArray;
 
     #[test]
     fn a_line_is_solved_once_for_each_state() {
@@ -89,5 +96,14 @@ mod tests {
         let mut memo = StateMemo::<u64>::new();
         memo.begin(2, 128);
         assert!(!memo.is_kept());
+    }
+
+    #[test]
+    fn fewer_states_are_kept_of_many_long_lines() {
+        for (lines, states) in [(1, 128), (1 << 10, 64), (1 << 16, 1), (1 << 17, 0)] {
+            let mut memo = StateMemo::<WordArray<16>>::new();
+            memo.begin(lines, 100);
+            assert_eq!((memo.entries.len(), memo.is_kept()), (lines * states, states > 0));
+        }
     }
 }

@@ -36,7 +36,7 @@ pub(crate) struct Board<W> {
     trailing: bool,
     level: u32,
     scratch: Scratch<W>,
-    /// The same for open sections of long lines that fit one word.
+    /// The line solver's buffers for open sections of long lines that fit one word.
     narrow: Scratch<u64>,
     before: Vec<W>,
     /// Buffers for an open section of a coloured line.
@@ -229,8 +229,8 @@ impl<W: Bits> Board<W> {
         self.trail.clear();
     }
 
-    /// Starts the memo of line solves in black and white, with `states` states a line, for lines of 64 to 127 cells; see [`memo`]
-    /// for why not for others.
+    /// Starts the memo of line solves in black and white, with up to `states` states a line, for lines
+    /// of 64 cells or more, unless it was started before; see [`memo`].
     pub(crate) fn start_memo(&mut self, states: usize) {
         if self.colouring() == Colouring::BlackWhite {
             self.memo.begin(self.line_count(), states);
@@ -263,15 +263,15 @@ impl<W: Bits> Board<W> {
     pub(crate) fn assert(
         &mut self,
         literal: SquareLit,
-        reason: Antecedent,
+        antecedent: Antecedent,
         agenda: &mut impl Agenda,
     ) {
         let (row, column) = (usize::from(literal.row), usize::from(literal.column));
         if !literal.positive {
-            self.remove_colour(literal.row, literal.column, literal.colour, reason, agenda);
+            self.remove_colour(literal.row, literal.column, literal.colour, antecedent, agenda);
             return;
         }
-        self.push_trail(literal, reason);
+        self.push_trail(literal, antecedent);
         self.known[row].put(column);
         let other = Antecedent::OtherColour(literal.colour);
         for colour in 0..self.colours {
@@ -281,9 +281,9 @@ impl<W: Bits> Board<W> {
         }
     }
 
-    fn push_trail(&mut self, literal: SquareLit, reason: Antecedent) {
+    fn push_trail(&mut self, literal: SquareLit, antecedent: Antecedent) {
         if self.trailing {
-            self.trail.push(TrailEntry { literal, reason, level: self.level });
+            self.trail.push(TrailEntry { literal, antecedent, level: self.level });
         }
     }
 
@@ -293,7 +293,7 @@ impl<W: Bits> Board<W> {
         row: u16,
         column: u16,
         colour: u8,
-        reason: Antecedent,
+        antecedent: Antecedent,
         agenda: &mut impl Agenda,
     ) {
         let (r, c, k) = (usize::from(row), usize::from(column), usize::from(colour));
@@ -303,7 +303,7 @@ impl<W: Bits> Board<W> {
         self.planes[down].take(r);
         agenda.push(r);
         agenda.push(self.height + c);
-        self.push_trail(SquareLit { row, column, colour, positive: false }, reason);
+        self.push_trail(SquareLit { row, column, colour, positive: false }, antecedent);
         self.record_if_known(row, column);
     }
 

@@ -32,7 +32,7 @@ impl OpenSection {
         (cells >> self.window.from()) & W::first(self.window.length())
     }
 
-    /// The same in one machine word, where the section fits one.
+    /// The cells of the section in one machine word, where the section fits one.
     pub(super) fn cut_narrow<W: Bits>(self, cells: W) -> u64 {
         cells.word_at(self.window.from()) & u64::first(self.window.length())
     }

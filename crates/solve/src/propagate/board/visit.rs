@@ -137,7 +137,7 @@ impl<W: Bits> Board<W> {
     }
 
     /// Puts squares that have come to have one colour on the trail. Only after all removals of the
-    /// line: a reason comes before what it implies.
+    /// line: the trail has an antecedent before what it implies.
     fn record_known_cells(&mut self, line: usize) {
         let mut changed = W::EMPTY;
         for colour in 0..self.colours {
@@ -161,7 +161,8 @@ impl<W: Bits> Board<W> {
         }
     }
 
-    /// The same in black and white, where each cell lost at most one of its two colours.
+    /// Removes colours from the crossing lines in black and white, where each cell lost at most one
+    /// of its two.
     fn remove_either(&mut self, line: usize, lost: [W; 2], agenda: &mut impl Agenda) {
         let (first, across) = self.crossing(line);
         let crossing = &mut self.planes[first * 2..];

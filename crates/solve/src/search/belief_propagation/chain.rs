@@ -204,7 +204,7 @@ fn sum(weights: &[f32]) -> f32 {
     parts.iter().sum::<f32>() + rest.iter().sum::<f32>()
 }
 
-/// The same for the weights of one colour.
+/// The sum of the weights that belong to the colour `wanted`.
 fn sum_where(weights: &[f32], colours: &[u8], wanted: u8) -> f32 {
     let mut parts = [0.0_f32; 8];
     for (weights, colours) in weights.chunks(8).zip(colours.chunks(8)) {

@@ -1,4 +1,5 @@
-//! Belief propagation: an estimate of the share of solutions in which a square has a colour.
+//! Belief propagation: an estimate of the marginals, in how many of all solutions a square has a
+//! colour.
 //!
 //! The lines are the factors of a factor graph, the squares its variables. Each line weighs its
 //! arrangements by the messages of the crossing lines, and sends them its own (the sum-product
@@ -225,9 +226,9 @@ fn blend(old: &mut [f32], new: &[f32], weight: f32) -> f32 {
     }
     let mut change = 0.0_f32;
     for (old, new) in old.iter_mut().zip(new).filter(|(old, _)| **old > 0.0) {
-        let share = (weight * new / sum + (1.0 - weight) * *old).max(1e-6);
-        change = change.max((share - *old).abs());
-        *old = share;
+        let blended = (weight * new / sum + (1.0 - weight) * *old).max(1e-6);
+        change = change.max((blended - *old).abs());
+        *old = blended;
     }
     change
 }

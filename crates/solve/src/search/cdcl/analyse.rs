@@ -36,8 +36,8 @@ impl<W: Bits> Learner<W> {
     /// becomes unit, and asserts what it implies there.
     pub(super) fn learn(&mut self, conflict: Conflict) {
         self.trail.assignment.sync_with_trail(&self.trail.board);
-        let (cause, mut others) = self.analyse(conflict);
-        self.minimise(cause, &mut others);
+        let (uip, mut others) = self.analyse(conflict);
+        self.minimise(uip, &mut others);
         self.heuristics.vsids.decay();
         let lbd = self.count_levels(&others) + 1;
         // Of the others the latest must be watched: it is the first to be unassigned again.
@@ -45,20 +45,20 @@ impl<W: Bits> Learner<W> {
         match (0..others.len()).max_by_key(position) {
             None => {
                 self.backjump_to(0);
-                let clause = self.log(&[cause]);
-                self.sharing.offer(&[cause], clause);
-                self.trail.assert_negation(cause, Antecedent::Decision);
+                let clause = self.log(&[uip]);
+                self.sharing.offer(&[uip], clause);
+                self.trail.assert_negation(uip, Antecedent::Decision);
             }
             Some(latest) => {
                 others.swap(0, latest);
                 self.backjump_to(self.trail.assignment.level(others[0]) as usize);
-                others.insert(0, cause);
+                others.insert(0, uip);
                 let clause = self.log(&others);
                 if is_worth_sharing(others.len(), lbd, &self.schedule.tuning) {
                     self.sharing.offer(&others, clause);
                 }
                 let id = self.add_nogood(&others, lbd, clause);
-                self.trail.assert_negation(cause, Antecedent::Nogood(id));
+                self.trail.assert_negation(uip, Antecedent::Nogood(id));
             }
         }
     }
@@ -68,7 +68,9 @@ impl<W: Bits> Learner<W> {
     /// reason in the state in which it drew its conclusion.
     fn analyse(&mut self, conflict: Conflict) -> (Lit, Vec<Lit>) {
         let level = self.trail.board.level();
-        let (mut open, mut others, mut reason) = (0, vec![], vec![]);
+        // How many marked literals of the conflict's level are still on the trail.
+        let mut open = 0;
+        let (mut others, mut reason) = (vec![], vec![]);
         match conflict {
             Conflict::Line(line) => self.explain_line(line, None, &mut reason),
             Conflict::Nogood(nogood) => {
@@ -103,7 +105,7 @@ impl<W: Bits> Learner<W> {
         }
         let entry =
             self.trail.board.trail()[self.trail.assignment.trail_position(literal) as usize];
-        if let Antecedent::OtherColour(colour) = entry.reason {
+        if let Antecedent::OtherColour(colour) = entry.antecedent {
             // One positive literal stands for all the colours that it excludes.
             let reason = SquareLit { colour, positive: true, ..entry.literal };
             return self.mark(self.trail.board.index(reason) as Lit, level, others);

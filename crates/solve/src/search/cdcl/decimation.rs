@@ -4,7 +4,8 @@
 //! time; propagation changes the messages, and so on until a conflict or a solution. Then the
 //! ordinary search goes on with the last marginals as its phases, and after some conflicts another
 //! decimation begins at the root, which profits from the nogoods learned since. Most puzzles with
-//! several solutions are decided by the first few decimations. Where one decision implies much, a
+//! several solutions are decided by the first few decimations. In a long search, decimations become
+//! rare unless they reach far before they come to a conflict. Where one decision implies much, a
 //! probing dive is tried before the first decimation; see [`crate::search::dive`].
 
 use super::vsids::Vsids;
@@ -25,19 +26,39 @@ pub(super) struct Decimation {
     divisor: usize,
     /// A probing dive, tried once before the first decimation.
     dive: Option<Dive>,
+    /// What share of the unknown squares decimations decide before they come to a conflict: a mean in
+    /// which the latest count most.
+    reach: Option<f64>,
 }
 
 impl Decimation {
     /// Decimation that is due after the first few conflicts.
     pub(super) fn new(dive: Option<Dive>, tuning: &Tuning) -> Decimation {
         let (due, divisor) = (tuning.first_decimation, tuning.decimation_divisor);
-        Decimation { due, beliefs: None, divisor, dive }
+        Decimation { due, beliefs: None, divisor, dive, reach: None }
     }
 
     /// Decimation that is due at once and in each step decides the unknown squares divided by
     /// `divisor`.
     pub(super) fn due_at_once(divisor: usize) -> Decimation {
-        Decimation { due: 0, beliefs: None, divisor, dive: None }
+        Decimation { due: 0, beliefs: None, divisor, dive: None, reach: None }
+    }
+}
+
+impl Decimation {
+    /// Remembers what share of the unknown squares a decimation decided.
+    fn reached(&mut self, share: f64) {
+        self.reach = Some(self.reach.map_or(share, |mean| 0.75 * mean + 0.25 * share));
+    }
+
+    /// By how many conflicts the pause after a decimation has grown. In a long search it is short
+    /// again while decimations decide much before they come to a conflict: they are what finds a
+    /// solution then.
+    fn growth(&self, conflicts: u64, tuning: &Tuning) -> u64 {
+        let growth = conflicts / tuning.decimation_growth_interval;
+        let long = conflicts >= tuning.far_conflicts;
+        let far = long && self.reach.is_some_and(|reach| reach >= tuning.far_reach);
+        if far { growth.min(tuning.far_pause) } else { growth }
     }
 }
 
@@ -57,18 +78,22 @@ impl<W: Bits> Learner<W> {
         let mut beliefs = self.root_beliefs()?;
         let messages = beliefs.messages();
         let mut seen = self.trail.board.trail().len();
+        let open = self.open_squares();
+        let mut left = open;
         while self.decide_surest(&beliefs)? {
+            left = self.open_squares();
             beliefs.exclude_since(&self.trail.board, seen);
             seen = self.trail.board.trail().len();
             beliefs.run(&self.trail.board, self.schedule.tuning.step_rounds)?;
         }
         let conflicts = self.schedule.counts.conflicts;
-        let Tuning { decimation_interval, decimation_growth_interval, steps_a_conflict, .. } =
-            self.schedule.tuning;
+        self.heuristics.decimation.reached(1.0 - left as f64 / open.max(1) as f64);
+        let Tuning { decimation_interval, steps_a_conflict, .. } = self.schedule.tuning;
         let pause = decimation_interval.max((beliefs.steps() / steps_a_conflict) as u64);
         beliefs.restore(messages);
         self.heuristics.decimation.beliefs = Some(beliefs);
-        self.heuristics.decimation.due = conflicts + pause + conflicts / decimation_growth_interval;
+        let growth = self.heuristics.decimation.growth(conflicts, &self.schedule.tuning);
+        self.heuristics.decimation.due = conflicts + pause + growth;
         Ok(())
     }
 
@@ -102,6 +127,13 @@ impl<W: Bits> Learner<W> {
         let scores = scores(&beliefs, self.heuristics.phase.len(), self.heuristics.seed);
         self.heuristics.vsids = Vsids::new(scores, self.schedule.tuning.vsids_decay);
         Ok(beliefs)
+    }
+
+    /// How many squares are unknown.
+    fn open_squares(&self) -> usize {
+        let board = &self.trail.board;
+        let ones = |row| board.unknown(row).words().map(u64::count_ones).sum::<u32>() as usize;
+        (0..board.height()).map(ones).sum()
     }
 
     /// Decides the surest of the unknown squares; whether there was no conflict and any were left.
@@ -155,4 +187,29 @@ fn scores(beliefs: &Beliefs, squares: usize, seed: u64) -> Vec<f64> {
     let marginal = |square: usize| f64::from(beliefs.guess(square).marginal);
     let apart = |square: usize| hash::scatter(square, seed) as f64 * 1e-9;
     (0..squares).map(|square| marginal(square) + apart(square)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pauses_stay_short_in_long_searches_whose_decimations_reach_far() {
+        let tuning = Tuning {
+            decimation_growth_interval: 5,
+            far_reach: 0.5,
+            far_conflicts: 5000,
+            far_pause: 100,
+            ..Tuning::black()
+        };
+        let mut decimation = Decimation::new(None, &tuning);
+        let growths = |decimation: &Decimation| {
+            [400, 4000, 5000, 50_000].map(|conflicts| decimation.growth(conflicts, &tuning))
+        };
+        assert_eq!(growths(&decimation), [80, 800, 1000, 10_000]);
+        decimation.reached(0.9);
+        assert_eq!(growths(&decimation), [80, 800, 100, 100]);
+        (0..3).for_each(|_| decimation.reached(0.0));
+        assert_eq!(growths(&decimation), [80, 800, 1000, 10_000]);
+    }
 }

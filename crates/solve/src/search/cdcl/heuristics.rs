@@ -11,7 +11,8 @@ use crate::search::tuning::Tuning;
 /// The branching order, the saved phases, and the decimations that overrule both.
 pub(super) struct Heuristics {
     pub(super) vsids: Vsids,
-    /// The colour that each square had last (phase saving: Pipatsrisawat and Darwiche, 2007).
+    /// The colour that each square had last (phase saving: Pipatsrisawat and Darwiche, 2007); blank
+    /// before it had any.
     pub(super) phase: Vec<u8>,
     pub(super) decimation: Decimation,
     /// What squares that are equally good are told apart by.

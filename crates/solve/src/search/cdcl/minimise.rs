@@ -62,9 +62,9 @@ fn each_bit<W: Bits>(board: &Board<W>, literal: SquareLit, mut visit: impl FnMut
 
 impl<W: Bits> Learner<W> {
     /// Drops each literal of `others` that the rest of the nogood implies, and unmarks all.
-    pub(super) fn minimise(&mut self, cause: Lit, others: &mut Vec<Lit>) {
-        let cause = self.trail.assignment.square_lit(cause);
-        self.analysis.minimiser.add(&self.trail.board, cause);
+    pub(super) fn minimise(&mut self, uip: Lit, others: &mut Vec<Lit>) {
+        let uip = self.trail.assignment.square_lit(uip);
+        self.analysis.minimiser.add(&self.trail.board, uip);
         for &other in others.iter() {
             self.analysis.minimiser.add(&self.trail.board, self.trail.assignment.square_lit(other));
         }
@@ -79,7 +79,7 @@ impl<W: Bits> Learner<W> {
             }
             !redundant
         });
-        self.analysis.minimiser.remove(&self.trail.board, cause);
+        self.analysis.minimiser.remove(&self.trail.board, uip);
         for &other in &all {
             self.analysis.marked[other as usize] = false;
             self.analysis
@@ -92,7 +92,7 @@ impl<W: Bits> Learner<W> {
         let square_lit = self.trail.assignment.square_lit(literal);
         let entry =
             self.trail.board.trail()[self.trail.assignment.trail_position(literal) as usize];
-        if let Antecedent::Nogood(nogood) = entry.reason {
+        if let Antecedent::Nogood(nogood) = entry.antecedent {
             let rest = self.database.nogoods.literals(nogood).iter();
             let mut rest = rest.filter(|&&other| other != negated(literal));
             if rest.all(|&it| {
@@ -101,7 +101,7 @@ impl<W: Bits> Learner<W> {
                 return true;
             }
         }
-        let Antecedent::Line(line) = entry.reason else { return false };
+        let Antecedent::Line(line) = entry.antecedent else { return false };
         let line = line as usize;
         let along =
             if line < self.trail.board.height() { square_lit.column } else { square_lit.row };

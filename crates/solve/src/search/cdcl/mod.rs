@@ -6,6 +6,10 @@
 //! solved in a few dozen word operations and gives a reason only when conflict analysis asks for
 //! one. The reason is made minimal by solving the line again with less and less known, and cached;
 //! see [`reasons`] and [`reason_cache`].
+//!
+//! What a SAT solver keeps as a clause is here a nogood, the same literals with all signs turned. So
+//! a watched literal is visited when it becomes true, a nogood is unit when all its literals but one
+//! are true, and a conflict is a nogood that is true throughout.
 
 mod analyse;
 mod arena;
@@ -47,7 +51,7 @@ pub(crate) enum SearchStep {
     Solution(Picture),
     /// There is no further solution.
     Exhausted,
-    /// It had as many conflicts as [`Learner::allow_conflicts`] allowed; call it again.
+    /// It had as many conflicts or lines as its turn allowed; call it again.
     TurnOver,
     /// The budget is spent.
     Stopped(Stopped),
@@ -146,10 +150,14 @@ impl<W: Bits> Learner<W> {
             match self.propagate() {
                 Err(Interrupted::Stopped(stopped)) => return Err(stopped),
                 Err(Interrupted::Conflict(conflict)) => self.handle_conflict(conflict),
-                Ok(()) if self.schedule.turn_over() => return Ok(SearchStep::TurnOver),
+                Ok(()) if self.schedule.turn_over(self.trail.board.visits()) => {
+                    return Ok(SearchStep::TurnOver);
+                }
                 Ok(()) if self.decimation_due() => self.decimate()?,
                 Ok(()) => {
                     if self.schedule.restart_due() {
+                        // Level zero was at its fixpoint before the first decision, so that
+                        // nothing need be propagated before the next one.
                         self.restart();
                     }
                     self.check_limits()?;
@@ -238,7 +246,7 @@ impl<W: Bits> Learner<W> {
     fn undo_one(&mut self) -> Option<(Lit, Antecedent)> {
         let (literal, entry) = self.trail.undo_one()?;
         self.heuristics.release(&self.trail.board, entry.literal);
-        Some((literal, entry.reason))
+        Some((literal, entry.antecedent))
     }
 
     /// Logs the clause of a nogood that follows from what is there; its number, if there is a log.

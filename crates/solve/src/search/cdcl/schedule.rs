@@ -11,6 +11,8 @@ pub(super) struct Schedule {
     restart_after: u64,
     reduce_after: u64,
     turn_end: u64,
+    /// How many lines the board has solved when the turn is over.
+    last_line: u64,
 }
 
 impl Schedule {
@@ -22,6 +24,7 @@ impl Schedule {
             restart_after: tuning.restart_unit,
             reduce_after: tuning.reduce_interval,
             turn_end: u64::MAX,
+            last_line: u64::MAX,
         }
     }
 
@@ -59,13 +62,20 @@ impl Schedule {
         self.counts.decisions.is_multiple_of(self.tuning.look_interval)
     }
 
-    pub(super) fn turn_over(&self) -> bool {
-        self.counts.conflicts >= self.turn_end
+    /// Whether the turn is over, now that the board has solved `lines` lines.
+    pub(super) fn turn_over(&self, lines: u64) -> bool {
+        self.counts.conflicts >= self.turn_end || lines >= self.last_line
     }
 
     /// Ends the turn after `conflicts` more conflicts.
     pub(super) fn begin_turn(&mut self, conflicts: u64) {
-        self.turn_end = self.counts.conflicts.saturating_add(conflicts);
+        (self.turn_end, self.last_line) =
+            (self.counts.conflicts.saturating_add(conflicts), u64::MAX);
+    }
+
+    /// Ends the turn when the board has solved `last_line` lines.
+    pub(super) fn begin_turn_of_lines(&mut self, last_line: u64) {
+        (self.turn_end, self.last_line) = (u64::MAX, last_line);
     }
 }
 

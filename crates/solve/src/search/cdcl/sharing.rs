@@ -4,7 +4,8 @@ use super::Learner;
 use super::assignment::{Lit, negated};
 use super::decimation::Decimation;
 use crate::line::Bits;
-use crate::propagate::Antecedent;
+use crate::propagate::{Antecedent, SquareLit};
+use crate::search::dive::Dive;
 use crate::search::tuning::Tuning;
 
 /// How many workers a full portfolio has.
@@ -47,6 +48,37 @@ impl<W: Bits> Learner<W> {
     /// Lets the search go on for `conflicts` more conflicts; then its turn ends.
     pub(crate) fn allow_conflicts(&mut self, conflicts: u64) {
         self.schedule.begin_turn(conflicts);
+    }
+
+    /// Lets the search go on until it has solved `lines` more lines; then its turn ends.
+    pub(crate) fn allow_lines(&mut self, lines: u64) {
+        let last_line = self.trail.board.visits().saturating_add(lines);
+        self.schedule.begin_turn_of_lines(last_line);
+    }
+
+    /// The literals that are true at level zero, without the first `known`. Ends all suppositions.
+    pub(crate) fn facts(&mut self, known: usize) -> Vec<SquareLit> {
+        self.backjump_to(0);
+        self.trail.board.trail()[known..].iter().map(|entry| entry.literal).collect()
+    }
+
+    /// Takes over what another search found to be true at level zero, together with all that this one
+    /// had found, and what follows by lines. Ends all suppositions.
+    pub(crate) fn learn_facts(&mut self, facts: impl IntoIterator<Item = SquareLit>) {
+        self.backjump_to(0);
+        for fact in facts {
+            if !self.trail.board.holds(fact) {
+                let literal = self.trail.board.index(fact) as Lit;
+                self.trail.assert_negation(negated(literal), Antecedent::Decision);
+            }
+        }
+        self.trail.board.trim();
+    }
+
+    /// Has the search guided by decimation from now on, or by `dive` first.
+    pub(crate) fn guide(&mut self, dive: Option<Dive>, tuning: &Tuning) {
+        self.schedule.tuning = *tuning;
+        self.heuristics.decimation = Decimation::new(dive, tuning);
     }
 
     /// The further workers of the portfolio, which start from this one's facts and best nogoods.
