@@ -22,8 +22,7 @@ pub enum Keep {
     All,
 }
 
-/// The line states of one random roll-out of a black-and-white puzzle; the same seed gives the
-/// same states.
+/// The line states of one random roll-out of a puzzle; the same seed gives the same states.
 ///
 /// ```
 /// use puzzle::{Palette, Puzzle};

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use puzzle::generate::Recipe;
-use puzzle::{Cell, Grid, LineId, Puzzle, Square, check};
+use puzzle::{Cell, Deduction, Grid, LineId, Puzzle, Square, check};
 use solve::propagate::{Sweep, propagate};
 use solve::{Budget, Options};
 use strategies::explain::explain;
@@ -41,13 +41,21 @@ fn judge_step(puzzle: &Puzzle, before: &Grid, step: &Step, refutation: &Refutati
     let mut trace = puzzle::Trace::default();
     step.record(&mut trace);
     let judgement = check::trace_from(puzzle, before.clone(), &trace).expect("it replays");
-    let mut after = before.clone();
-    for (square, allowed) in step.deduction.allowed(before.colours()) {
-        after.restrict(square, allowed);
+    let mut before = before.clone();
+    for link in &step.bookkeeping {
+        write(&link.deduction, &mut before);
     }
+    let (before, mut after) = (&before, before.clone());
+    write(&step.deduction, &mut after);
     assert_eq!(judgement.grid, after, "the step says what its refutation shows");
     assert_ne!(after, *before, "the step says something");
     judge(puzzle, before, &BTreeSet::new(), refutation);
+}
+
+fn write(deduction: &Deduction, grid: &mut Grid) {
+    for (square, allowed) in deduction.allowed(grid.colours()) {
+        grid.restrict(square, allowed);
+    }
 }
 
 /// Judges a refutation from a grid in which the squares of `moved` depend on outer suppositions.

@@ -35,7 +35,7 @@ fn say(strategy: &Strategy, example: &Example) -> String {
     let known = Arc::new(KnownStrategy::new(strategy.clone()));
     let bindings = Bindings::of(&strategy.rule, &firing, &line);
     let how = How::Strategy(Application { known, bindings });
-    let step = Step { deduction, how, cost: 0.0, places: 1 };
+    let step = Step { deduction, how, cost: 0.0, places: 1, bookkeeping: vec![] };
     format!("{} | {example} | {}", strategy.name(), sentence(&puzzle, &step))
 }
 

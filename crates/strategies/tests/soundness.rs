@@ -2,7 +2,7 @@
 
 use strategies::dsl::Rule;
 use strategies::library::{Lines, Strategy, control, library, named};
-use strategies::prove::{PROVED_UP_TO, verify};
+use strategies::prove::{PROVED_UP_TO, PROVED_UP_TO_COLOURED, PROVED_UP_TO_IN_THREE, verify};
 
 fn check(strategies: &[Strategy], up_to: usize, colours: usize) {
     let used = strategies.iter().filter(|strategy| strategy.lines.has(colours));
@@ -23,9 +23,10 @@ fn all_rules_of_ours_are_sound_as_far_as_a_proof_needs() {
 }
 
 #[test]
-fn coloured_rules_are_sound_up_to_length_four() {
+fn coloured_rules_are_sound_as_far_as_a_proof_needs() {
     assert!(library().iter().any(|strategy| strategy.lines == Lines::Coloured));
-    check(&library(), 4, 3);
+    check(&library(), PROVED_UP_TO_COLOURED, 3);
+    check(&library(), PROVED_UP_TO_IN_THREE, 4);
 }
 
 #[test]

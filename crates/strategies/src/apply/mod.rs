@@ -350,7 +350,7 @@ impl Ladder {
         Ladder::sorted(fills.map(|strategy| &strategy.rule), costs)
     }
 
-    /// These rules, the cheapest first, equal costs by name.
+    /// The ladder of these rules, the cheapest first, equal costs by name.
     ///
     /// ```
     /// # let text = "def r: with h = singleton(hint): if true: then fill(true, 0, 1)";
@@ -367,7 +367,7 @@ impl Ladder {
         Ladder::in_order(rules)
     }
 
-    /// These rules, in the order in which they are given.
+    /// The ladder of these rules in the order in which they are given.
     pub(crate) fn in_order<'a>(rules: impl IntoIterator<Item = &'a Rule>) -> Ladder {
         Ladder { rungs: rules.into_iter().map(Matcher::new).collect() }
     }

@@ -396,7 +396,7 @@ impl Action {
 /// From which end of the line a rule is read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Reading {
-    /// As the paper does.
+    /// The paper's way.
     #[default]
     FromLeft,
     /// On the mirrored line (an extension).

@@ -99,7 +99,7 @@ pub enum Ends {
     Left,
     /// From the left, then from the right.
     Both,
-    /// As the rule itself says.
+    /// From the ends that the rule itself names.
     AsRead,
 }
 

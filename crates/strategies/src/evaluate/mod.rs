@@ -55,11 +55,16 @@ pub fn coverage(strategies: &[crate::library::Strategy], states: &[State]) -> Co
     let costs = crate::dsl::Costs::default();
     let padded = strategies.iter().map(|one| one.padded.as_ref().unwrap_or(&one.rule));
     let count = strategies.len().max(1) as f64;
-    let ladder = Ladder::of(strategies, 2);
+    // On coloured states those rules are used that are used in colour.
+    let ladders = [Ladder::of(strategies, 2), Ladder::of(strategies, 3)];
+    let total = |metric: fn(&Ladder, &State) -> usize| {
+        let each = states.iter().map(|state| (&ladders[usize::from(state.colours() > 2)], state));
+        each.map(|(ladder, state)| metric(ladder, state)).sum()
+    };
     Coverage {
-        as_coded: states.iter().map(|state| as_coded(&ladder, state)).sum(),
-        as_written: states.iter().map(|state| as_written(&ladder, state)).sum(),
-        without_oracle: states.iter().map(|state| without_oracle(&ladder, state)).sum(),
+        as_coded: total(as_coded),
+        as_written: total(as_written),
+        without_oracle: total(without_oracle),
         deducible: states.iter().map(State::deducible).sum(),
         rules: strategies.len(),
         mean_cost: padded.map(|rule| costs.of(rule)).sum::<f64>() / count,

@@ -56,6 +56,9 @@ pub struct Explanation {
 impl Explanation {
     /// The explanation with the sentence of every step, as data: what `explain --json` prints.
     ///
+    /// # Panics
+    /// If a step speaks of a line that this puzzle does not have.
+    ///
     /// ```
     /// # use puzzle::{Palette, Puzzle};
     /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
@@ -104,7 +107,7 @@ impl Explanation {
     /// ```
     ///
     /// # Panics
-    /// If the explanation is not of this puzzle.
+    /// If a step speaks of a line that this puzzle does not have.
     pub fn refuted_cases(&self, puzzle: &Puzzle) -> Vec<(usize, Puzzle)> {
         let (mut cases, mut known) = (vec![], puzzle.start());
         for (place, step) in self.steps.iter().enumerate() {

@@ -1,16 +1,20 @@
 //! Explanations as pages: plain text, Markdown, and HTML with a picture a step.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::ops::Range;
 
 use puzzle::render::{Marks, SvgStyle, svg_marked};
-use puzzle::{LineId, Puzzle};
+use puzzle::{LineId, Puzzle, Square};
 
 use super::{Explanation, sentence};
 use crate::apply::BoundElement;
 use crate::person::{How, Link, Origin, Step};
 
 /// An explanation as plain text: a numbered sentence a line.
+///
+/// # Panics
+/// If a step speaks of a line that this puzzle does not have.
 ///
 /// ```
 /// # use puzzle::{Palette, Puzzle};
@@ -28,6 +32,9 @@ pub fn text(puzzle: &Puzzle, explanation: &Explanation) -> String {
 }
 
 /// An explanation as Markdown: a list of sentences, the strategy's name before each.
+///
+/// # Panics
+/// If a step speaks of a line that this puzzle does not have.
 ///
 /// ```
 /// # use puzzle::{Palette, Puzzle};
@@ -48,6 +55,9 @@ pub fn markdown(puzzle: &Puzzle, explanation: &Explanation) -> String {
 
 /// An explanation as an HTML page: each step with its sentence and a picture in which what the step
 /// rests on is framed in orange and what it draws in green.
+///
+/// # Panics
+/// If a step speaks of a line that this puzzle does not have.
 ///
 /// ```
 /// # use puzzle::{Palette, Puzzle};
@@ -106,6 +116,13 @@ pub fn marks(puzzle: &Puzzle, step: &Step) -> Marks {
     let decided = deduction.cells.iter().map(|decided| decided.square);
     let news = decided.chain(deduction.excluded.iter().map(|one| one.square)).collect();
     let uses = &deduction.reason.uses;
+    // What has to be ruled out first lies under the step like the cells that it rests on.
+    let before = step.bookkeeping.iter().flat_map(|link| &link.deduction.excluded);
+    let before: Vec<Square> = before.map(|one| one.square).collect();
+    let resting_on = |squares: &[Square]| {
+        let all: BTreeSet<Square> = squares.iter().chain(&before).copied().collect();
+        all.into_iter().collect()
+    };
     match &step.how {
         How::Contradiction(refutation) => {
             let line = |link: &Link| match link {
@@ -114,13 +131,14 @@ pub fn marks(puzzle: &Puzzle, step: &Step) -> Marks {
             };
             let lines = refutation.chain.iter().map(line).collect();
             let broken = Some(refutation.broken);
-            Marks { lines, broken, uses: refutation.broken_by.clone(), news, ..Marks::default() }
+            let uses = resting_on(&refutation.broken_by);
+            Marks { lines, broken, uses, news, ..Marks::default() }
         }
         How::Search => Marks { news, ..Marks::default() },
         _ => Marks {
             lines: vec![deduction.line],
             runs: uses.runs.clone(),
-            uses: uses.cells.clone(),
+            uses: resting_on(&uses.cells),
             news,
             spans: spans(puzzle, step),
             broken: None,
@@ -149,7 +167,7 @@ fn spans(puzzle: &Puzzle, step: &Step) -> Vec<(LineId, Range<usize>)> {
                 .map(|(start, slack)| (start, start + slack))
         }
         "range-overlap" | "colour-range-overlap" | "forcing" => places(range),
-        "only-gap" => match applied.bindings.get("g") {
+        "only-gap" | "colour-only-gap" => match applied.bindings.get("g") {
             Some(BoundElement::Gap(cells)) => places(cells),
             _ => None,
         },

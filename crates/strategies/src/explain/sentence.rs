@@ -15,6 +15,9 @@ use crate::person::{Application, How, Link, Origin, Refutation, Step};
 /// the sentence tells the rule in English and what to draw. Where the strategy is not shown to be
 /// sound, the sentence says so: the step was then checked on its line alone.
 ///
+/// # Panics
+/// If the step speaks of a line that this puzzle does not have.
+///
 /// ```
 /// use puzzle::{Palette, Puzzle};
 /// use strategies::{explain::sentence, person::Person};
@@ -35,6 +38,9 @@ pub fn sentence(puzzle: &Puzzle, step: &Step) -> String {
 
 /// As [`sentence`], in this language.
 ///
+/// # Panics
+/// If the step speaks of a line that this puzzle does not have.
+///
 /// ```
 /// # use puzzle::{Palette, Puzzle};
 /// # use strategies::{explain::{Locale, sentence, sentence_in}, person::Person};
@@ -44,12 +50,11 @@ pub fn sentence(puzzle: &Puzzle, step: &Step) -> String {
 /// assert_eq!(sentence_in(Locale::English, &puzzle, &step), sentence(&puzzle, &step));
 /// ```
 pub fn sentence_in(locale: Locale, puzzle: &Puzzle, step: &Step) -> String {
-    let speaker = Speaker { puzzle, words: locale.words() };
-    match &step.how {
-        How::Contradiction(refutation) => speaker.refutation(refutation, &step.deduction),
-        _ => speaker.strategy(step),
-    }
+    Speaker { puzzle, words: locale.words() }.whole(step)
 }
+
+/// The most silent links that are told one by one; of more, it is said what holds of them all.
+const MOST_SILENT: usize = 3;
 
 /// Puts steps of one puzzle into the words of one language.
 pub(crate) struct Speaker<'a> {
@@ -58,6 +63,46 @@ pub(crate) struct Speaker<'a> {
 }
 
 impl Speaker<'_> {
+    /// A step with its bookkeeping: what needs no words in a few, the rest a sentence a link.
+    fn whole(&self, step: &Step) -> String {
+        let mut said = self.silent(&step.bookkeeping);
+        for link in step.bookkeeping.iter().filter(|link| !link.is_silent(self.puzzle)) {
+            said = said + &self.alone(link) + &self.words.phrase("between_sentences", &[]);
+        }
+        said + &self.alone(step)
+    }
+
+    fn alone(&self, step: &Step) -> String {
+        match &step.how {
+            How::Contradiction(refutation) => self.refutation(refutation, &step.deduction),
+            _ => self.strategy(step),
+        }
+    }
+
+    /// Which lines lack which colours: "In row 2 and row 3 there is no green. "
+    fn silent(&self, links: &[Step]) -> String {
+        let silent = links.iter().filter(|link| link.is_silent(self.puzzle)).count();
+        if silent > MOST_SILENT {
+            let phrase = self.words.phrase("many_lack", &[]);
+            return phrase + &self.words.phrase("between_sentences", &[]);
+        }
+        let mut lacking: BTreeMap<Cell, Vec<LineId>> = BTreeMap::new();
+        for link in links.iter().filter(|link| link.is_silent(self.puzzle)) {
+            let excluded = link.deduction.excluded.iter().map(|one| one.colours);
+            let lines = lacking.entry(excluded.fold(Cell::IMPOSSIBLE, Cell::or)).or_default();
+            if !lines.contains(&link.deduction.line) {
+                lines.push(link.deduction.line);
+            }
+        }
+        let say = |(colours, lines): (Cell, Vec<LineId>)| {
+            let lines: Vec<String> = lines.into_iter().map(|line| self.line(line)).collect();
+            let (lines, colour) = (self.join(&lines), self.colours(colours));
+            let phrase = self.words.phrase("lacks", &[("lines", &lines), ("colour", &colour)]);
+            phrase + &self.words.phrase("between_sentences", &[])
+        };
+        lacking.into_iter().map(say).collect()
+    }
+
     fn strategy(&self, step: &Step) -> String {
         let deduction = &step.deduction;
         let (section, name) = match &step.how {

@@ -37,6 +37,9 @@ pub struct ToldStep<'a> {
 impl<'a> ToldStep<'a> {
     /// A step of this puzzle with its sentence.
     ///
+    /// # Panics
+    /// If the step speaks of a line that this puzzle does not have.
+    ///
     /// ```
     /// # use puzzle::{Palette, Puzzle};
     /// # use strategies::{explain::{ToldStep, sentence}, person::Person};

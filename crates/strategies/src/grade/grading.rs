@@ -33,9 +33,9 @@ pub enum Grading {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Ungraded<'a> {
-    /// In words.
+    /// Why, in words.
     pub reason: String,
-    /// As data.
+    /// Why, as data.
     pub why: &'a VerdictReason,
 }
 

@@ -22,7 +22,7 @@ pub use level::{Level, NotLevel};
 pub use progression::{Lesson, progression};
 
 /// The version of the scale.
-pub const SCALE: u32 = 1;
+pub const SCALE: u32 = 2;
 
 /// How hard a puzzle is.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -104,8 +104,9 @@ pub fn grade(explanation: &Explanation) -> Grading {
 /// assert_eq!(grade_of(&steps).level, Level::Gentle);
 /// ```
 pub fn grade_of(steps: &[Step]) -> Grade {
-    let dearest = steps.iter().map(|step| step.cost).fold(0.0, f64::max);
-    let hardest: Vec<&Step> = steps.iter().filter(|step| step.cost == dearest).collect();
+    let all = || steps.iter().flat_map(Step::with_bookkeeping);
+    let dearest = all().map(|step| step.cost).fold(0.0, f64::max);
+    let hardest: Vec<&Step> = all().filter(|step| step.cost == dearest).collect();
     let strategy = hardest.first().map(|step| step.deduction.reason.strategy.to_string());
     // Towards the end few lines are left to offer a step, which does not make a puzzle hard.
     let before_the_end = &steps[..(steps.len() * 9).div_ceil(10)];
@@ -124,8 +125,12 @@ pub fn grade_of(steps: &[Step]) -> Grade {
 /// The hardest step sets the level; the work of all steps, each the heavier the fewer lines offered
 /// one, adds to it as its logarithm: twice the work is one notch more, not twice as hard.
 fn score(steps: &[Step], dearest: f64) -> f64 {
-    let work: f64 =
-        steps.iter().map(|step| step.cost * (1.0 + 1.0 / step.places.max(1) as f64)).sum();
+    // A link of bookkeeping is looked for where its step needs it.
+    let links = |step: &Step| step.bookkeeping.iter().map(|link| link.cost).sum::<f64>();
+    let work: f64 = steps
+        .iter()
+        .map(|step| links(step) + step.cost * (1.0 + 1.0 / step.places.max(1) as f64))
+        .sum();
     let score = dearest / 2.0 + 4.0 * (1.0 + work / 100.0).log2();
     (score * 10.0).round() / 10.0
 }

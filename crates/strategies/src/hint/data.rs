@@ -30,7 +30,7 @@ struct NewPart<'a> {
     step: ToldPart<'a>,
 }
 
-/// Of a step what a rung tells; the rest is not there.
+/// The fields of a step that a rung tells; the other fields are left out.
 #[derive(Default, Serialize)]
 struct ToldPart<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -50,6 +50,8 @@ struct ToldCells<'a> {
     uses: &'a Uses,
     #[serde(skip_serializing_if = "Option::is_none")]
     refutation: Option<&'a Refutation>,
+    #[serde(skip_serializing_if = "<[Step]>::is_empty")]
+    bookkeeping: &'a [Step],
 }
 
 impl<'a> ToldPart<'a> {
@@ -63,6 +65,7 @@ impl<'a> ToldPart<'a> {
             sentence: &hint.sentence,
             uses: &deduction.reason.uses,
             refutation: step.how.refutation(),
+            bookkeeping: &step.bookkeeping,
         };
         ToldPart {
             line: (hint.rung >= 2).then_some(deduction.line),

@@ -1,6 +1,6 @@
 //! A hinter: gives hints on one puzzle, and keeps between calls what it found out about it.
 
-use puzzle::{Grid, Puzzle, ShapeError};
+use puzzle::{Grid, LineId, Puzzle, ShapeError};
 use solve::{Answer, Options};
 
 use super::{Hint, told, with_given};
@@ -37,7 +37,7 @@ pub struct Hinter<'a> {
     puzzle: &'a Puzzle,
     person: Person<'a>,
     /// What the person's knowledge was restricted from, if it was.
-    book: Option<Knowledge>,
+    unrestricted: Option<Knowledge>,
     /// The exact solver's answer for the puzzle itself, once it was asked.
     start: Option<Answer>,
 }
@@ -67,7 +67,7 @@ impl<'a> Hinter<'a> {
     /// ```
     pub fn knowing(knowledge: &Knowledge, puzzle: &'a Puzzle) -> Hinter<'a> {
         let person = Person::knowing(knowledge, puzzle, puzzle.start());
-        Hinter { puzzle, person, book: knowledge.book().cloned(), start: None }
+        Hinter { puzzle, person, unrestricted: knowledge.unrestricted().cloned(), start: None }
     }
 
     /// The puzzle.
@@ -80,6 +80,21 @@ impl<'a> Hinter<'a> {
     /// ```
     pub fn puzzle(&self) -> &'a Puzzle {
         self.puzzle
+    }
+
+    /// Looks at these lines first, in this order, from the next hint on: see [`Person::look_first`].
+    ///
+    /// ```
+    /// # use puzzle::{LineId, Palette, Puzzle};
+    /// # use strategies::hint::Hinter;
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+    /// let mut hinter = Hinter::new(&puzzle);
+    /// hinter.look_first(&[LineId::column(1)]);
+    /// let hint = hinter.hint(&puzzle.start(), 2, &solve::Options::default()).unwrap();
+    /// assert_eq!(hint.sentence, "Look at column 2.");
+    /// ```
+    pub fn look_first(&mut self, order: &[LineId]) {
+        self.person.look_first(order);
     }
 
     /// The hint on this rung for a position, found within the budget of the options: what
@@ -103,8 +118,8 @@ impl<'a> Hinter<'a> {
         let grid = with_given(self.puzzle, position)?;
         self.ask_once(options);
         self.person.look_at(&grid);
-        let (book, start) = (self.book.as_ref(), self.start.as_ref());
-        Ok(told(Locale::English, self.puzzle, &mut self.person, book, rung, options, start))
+        let (unrestricted, start) = (self.unrestricted.as_ref(), self.start.as_ref());
+        Ok(told(Locale::English, self.puzzle, &mut self.person, unrestricted, rung, options, start))
     }
 
     /// Solves the puzzle itself, unless that was tried before with all the nodes it may take.

@@ -58,7 +58,7 @@ pub struct Hint {
     /// The easiest step from here, whole; what of it to show, the rung says.
     pub step: Option<Step>,
     /// Where a player who stays within some strategies ([`Knowledge::only`]) knows no step: the easiest
-    /// one of the [book](Knowledge::book) from which these were taken.
+    /// one of the strategies from which these were [taken](Knowledge::unrestricted).
     pub new: Option<Step>,
     /// How many solutions there are from here; `Unknown` if the budget did not suffice. `None` where
     /// it was not asked, since a line cannot be completed or every cell is known.
@@ -145,7 +145,7 @@ pub fn hint_in(
 ) -> Result<Hint, ShapeError> {
     let grid = with_given(puzzle, position)?;
     let mut person = Person::knowing(knowledge, puzzle, grid);
-    Ok(told(locale, puzzle, &mut person, knowledge.book(), rung, options, None))
+    Ok(told(locale, puzzle, &mut person, knowledge.unrestricted(), rung, options, None))
 }
 
 /// What the hint on this rung says of a step that is known already.
@@ -164,21 +164,22 @@ pub fn hint_of_step(puzzle: &Puzzle, step: &Step, rung: usize) -> String {
     tell_step(&speaker, locale, step, rung.clamp(1, LAST_RUNG))
 }
 
-/// The hint for the position before which the person stands, who may be restricted from a `book`.
-/// `start` is the exact solver's answer for the puzzle itself, where somebody has kept it.
+/// The hint for the position before which the person stands, who may be restricted to some of the
+/// `unrestricted` strategies. `start` is the exact solver's answer for the puzzle itself, where
+/// somebody has kept it.
 fn told(
     locale: Locale,
     puzzle: &Puzzle,
     person: &mut Person<'_>,
-    book: Option<&Knowledge>,
+    unrestricted: Option<&Knowledge>,
     rung: usize,
     options: &Options,
     start: Option<&Answer>,
 ) -> Hint {
     let drawn = *person.grid() != puzzle.start();
     let mut found = find(puzzle, person, drawn, options, start).unwrap_or_else(Findings::stopped);
-    if let (Some(book), None, Ok(None)) = (book, &found.problem, &found.step) {
-        found.new = beyond(book, puzzle, person, options, found.answer.as_ref());
+    if let (Some(all), None, Ok(None)) = (unrestricted, &found.problem, &found.step) {
+        found.new = beyond(all, puzzle, person, options, found.answer.as_ref());
     }
     let rung = rung.clamp(1, LAST_RUNG);
     let speaker = Speaker { puzzle, words: locale.words() };
@@ -189,15 +190,15 @@ fn told(
     Hint { problem, rung, step: step.unwrap_or(None), new, verdict, differs, sentence }
 }
 
-/// The easiest step that the `book` has for the position before which the person stands.
+/// The easiest step that `all` strategies have for the position before which the person stands.
 fn beyond(
-    book: &Knowledge,
+    all: &Knowledge,
     puzzle: &Puzzle,
     person: &Person<'_>,
     options: &Options,
     answer: Option<&Answer>,
 ) -> Option<Step> {
-    let mut reader = Person::knowing(book, puzzle, person.grid().clone());
+    let mut reader = Person::knowing(all, puzzle, person.grid().clone());
     let found = reader.next(&options.budget.fraction(PART_FOR_SUPPOSITIONS)).unwrap_or(None);
     let unique = answer.filter(|answer| answer.verdict == Verdict::Unique);
     found.or_else(|| person.by_search(&unique?.solutions[0]))

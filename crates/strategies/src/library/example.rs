@@ -147,7 +147,8 @@ fn colours_of(clue: &Clue, before: &str, after: &str) -> usize {
     in_cells.chain(in_clue).fold(2, usize::max)
 }
 
-fn read_cells(text: &str, colours: usize) -> Option<Vec<Cell>> {
+/// The cells of a line in the alphabet of examples, `None` if it is another.
+pub(crate) fn read_cells(text: &str, colours: usize) -> Option<Vec<Cell>> {
     let mut cells = Vec::new();
     let mut symbols = text.chars();
     while let Some(symbol) = symbols.next() {

@@ -17,6 +17,7 @@ mod tests;
 
 use std::sync::LazyLock;
 
+pub(crate) use example::read_cells;
 pub use example::{After, Example, NotExample, show_cells};
 pub use strategy::{Lines, ProofReach, Strategy};
 
@@ -89,6 +90,16 @@ const LIBRARY: &[&str] = &[
     rule!("library", "colour-absent"),
     rule!("library", "colour-punctuating"),
     rule!("library", "colour-joining"),
+    rule!("library", "colour-full-line"),
+    rule!("library", "colour-edge-glue"),
+    rule!("library", "colour-glue"),
+    rule!("library", "colour-first-placed"),
+    rule!("library", "colour-mercury"),
+    rule!("library", "colour-splitting"),
+    rule!("library", "colour-wall-bounce"),
+    rule!("library", "colour-leaning"),
+    rule!("library", "colour-only-gap"),
+    rule!("library", "colour-punctuating-first"),
 ];
 
 /// The paper's 14 control rules.

@@ -240,7 +240,7 @@ impl Strategy {
 }
 
 impl std::fmt::Display for Strategy {
-    /// As a file holds it.
+    /// Writes the strategy as a rule file holds it.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let note = |f: &mut std::fmt::Formatter<'_>, key: &str, value: &str| match value {
             "" => Ok(()),

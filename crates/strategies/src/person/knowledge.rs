@@ -19,7 +19,7 @@ use crate::library::{ProofReach, Strategy, read_library};
 pub struct Knowledge {
     strategies: Vec<Arc<KnownStrategy>>,
     /// What it was restricted from, if it was.
-    book: Option<Box<Knowledge>>,
+    unrestricted: Option<Box<Knowledge>>,
 }
 
 impl Knowledge {
@@ -33,19 +33,20 @@ impl Knowledge {
         &LIBRARY
     }
 
-    /// These strategies.
+    /// The knowledge of exactly these strategies.
     ///
     /// ```
     /// assert!(strategies::person::Knowledge::of(&[]).strategies().is_empty());
     /// ```
     pub fn of(strategies: &[Strategy]) -> Knowledge {
         let known = |one: &Strategy| Arc::new(KnownStrategy::new(one.clone()));
-        Knowledge { strategies: strategies.iter().map(known).collect(), book: None }
+        Knowledge { strategies: strategies.iter().map(known).collect(), unrestricted: None }
     }
 
     /// Only the strategies with these names: somebody who has been taught these, and stays within
     /// them. Where they come to a halt, there is no step, be it by all cases of a line, by a supposition
-    /// or by search; [`book`](Knowledge::book), which is this knowledge, names what is new.
+    /// or by search; [`unrestricted`](Knowledge::unrestricted), which is this knowledge, names what
+    /// is new.
     ///
     /// # Errors
     /// [`UnknownStrategy`], for the first name that no strategy has.
@@ -70,7 +71,7 @@ impl Knowledge {
                 strategies.push(Arc::clone(found));
             }
         }
-        Ok(Knowledge { strategies, book: Some(Box::new(self.clone())) })
+        Ok(Knowledge { strategies, unrestricted: Some(Box::new(self.clone())) })
     }
 
     /// What this knowledge was restricted from by [`only`](Knowledge::only), if it was.
@@ -78,14 +79,15 @@ impl Knowledge {
     /// ```
     /// use strategies::person::Knowledge;
     /// let beginner = Knowledge::library().only(&["overlap"]).unwrap();
-    /// assert_eq!(beginner.book(), Some(Knowledge::library()));
-    /// assert_eq!(Knowledge::library().book(), None);
+    /// assert_eq!(beginner.unrestricted(), Some(Knowledge::library()));
+    /// assert_eq!(Knowledge::library().unrestricted(), None);
     /// ```
-    pub fn book(&self) -> Option<&Knowledge> {
-        self.book.as_deref()
+    pub fn unrestricted(&self) -> Option<&Knowledge> {
+        self.unrestricted.as_deref()
     }
 
-    /// The same strategies; those for which `shown` has an answer are shown to be sound that far.
+    /// The knowledge in which each strategy for which `shown` has an answer is shown to be sound
+    /// that far.
     ///
     /// ```
     /// use strategies::{library::{ProofReach, Strategy}, person::Knowledge};
@@ -108,7 +110,7 @@ impl Knowledge {
         };
         Knowledge {
             strategies: self.strategies.into_iter().map(with_shown).collect(),
-            book: self.book.map(|book| Box::new(book.showing_by(shown))),
+            unrestricted: self.unrestricted.map(|all| Box::new(all.showing_by(shown))),
         }
     }
 

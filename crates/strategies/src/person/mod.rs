@@ -17,6 +17,7 @@
 //! assert_eq!(step.deduction.reason.strategy, "overlap");
 //! ```
 
+mod bookkeeping;
 mod knowledge;
 mod near;
 mod offer;
@@ -30,10 +31,11 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use puzzle::{Cell, Deduction, Grid, LineId, Picture, Puzzle, Reason, Square};
+use puzzle::{Axis, Cell, Deduction, Grid, LineId, Picture, Puzzle, Reason, Square};
 use solve::{Budget, Stopped};
 
 use crate::dsl::{Costs, Rule};
+use bookkeeping::SilentSteps;
 pub use knowledge::{Application, Knowledge, KnownStrategy, Origin, UnknownStrategy};
 use offer::{Offer, Repertoire};
 pub use refute::{Link, Refutation};
@@ -84,7 +86,10 @@ pub fn cost(rule: &Rule) -> f64 {
 #[derive(Clone, Debug)]
 pub struct Person<'a> {
     puzzle: &'a Puzzle,
-    grid: Grid,
+    /// What is known, with all that was ruled out silently.
+    ahead: Grid,
+    /// What was told of that.
+    book: SilentSteps<'a>,
     repertoire: Repertoire,
     /// What each line offers; rows first.
     offers: Vec<Offer>,
@@ -93,6 +98,8 @@ pub struct Person<'a> {
     /// The lines that offer a step, the easiest first: by cost, then the most cells, then the place of the line.
     ranked: BTreeSet<Rank>,
     broken: BTreeSet<usize>,
+    /// The lines to look at first, in order.
+    first: Vec<usize>,
     /// How many cells are not known.
     open: usize,
 }
@@ -135,16 +142,30 @@ impl<'a> Person<'a> {
         Person {
             puzzle,
             open: grid.unknown_cells(),
-            grid,
+            book: SilentSteps::new(puzzle, grid.clone()),
+            ahead: grid,
             repertoire,
             offers: vec![Offer::Nothing; lines],
             stale: (0..lines).collect(),
             ranked: BTreeSet::new(),
             broken: BTreeSet::new(),
+            first: vec![],
         }
     }
 
-    /// What is known.
+    /// What is known with all that was ruled out silently, and so perhaps not told.
+    ///
+    /// ```
+    /// # use puzzle::{Palette, Puzzle};
+    /// # use strategies::person::Person;
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
+    /// assert_eq!(Person::new(&puzzle, puzzle.start()).known(), &puzzle.start());
+    /// ```
+    pub fn known(&self) -> &Grid {
+        &self.ahead
+    }
+
+    /// What is known and was told.
     ///
     /// ```
     /// # use puzzle::{Palette, Puzzle};
@@ -153,7 +174,7 @@ impl<'a> Person<'a> {
     /// assert_eq!(Person::new(&puzzle, puzzle.start()).grid(), &puzzle.start());
     /// ```
     pub fn grid(&self) -> &Grid {
-        &self.grid
+        self.book.grid()
     }
 
     /// Whether every cell is known. The clues may still disagree: ask [`puzzle::check`].
@@ -196,11 +217,44 @@ impl<'a> Person<'a> {
     /// ```
     pub fn broken(&mut self, budget: &Budget) -> Result<Option<LineId>, Stopped> {
         self.refresh(&mut Work::new(budget))?;
-        Ok(self.broken.first().map(|&place| self.line(place)))
+        // A line may be broken by what was ruled out silently: that is told first.
+        let told = |line: &LineId| {
+            solve::line::solve(self.puzzle.clue(*line), &self.grid().line(*line)).is_err()
+        };
+        Ok(self.broken.iter().map(|&place| self.line(place)).find(told))
+    }
+
+    /// Looks at these lines first, in this order: where one of them offers a step, that step comes next,
+    /// however easy others are. Without any, which is the usual way, the easiest comes next.
+    ///
+    /// ```
+    /// # use puzzle::{LineId, Palette, Puzzle};
+    /// # use strategies::person::Person;
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11 11".parse().unwrap()).unwrap();
+    /// let mut person = Person::new(&puzzle, puzzle.start());
+    /// person.look_first(&[LineId::column(1), LineId::row(0)]);
+    /// let step = person.next(&solve::Budget::default()).unwrap().unwrap();
+    /// assert_eq!(step.deduction.line, LineId::column(1));
+    /// ```
+    pub fn look_first(&mut self, order: &[LineId]) {
+        let lines = self.offers.len();
+        let place = |line: &LineId| match line.axis {
+            Axis::Row => line.index,
+            Axis::Column => self.puzzle.height() + line.index,
+        };
+        self.first = order.iter().map(place).filter(|&place| place < lines).collect();
+    }
+
+    /// The line whose step comes next.
+    fn chosen(&self) -> Option<usize> {
+        let wanted = self.first.iter().copied().find(|&place| self.offers[place].step().is_some());
+        wanted.or_else(|| self.ranked.first().map(|&(_, _, place)| place))
     }
 
     /// The easiest step from here that needs no supposition: the least cost, then the most colours
-    /// ruled out or decided, then the first line.
+    /// ruled out or decided, then the first line. Steps that decide no cell are taken silently and come
+    /// with the first step that needs them, as its bookkeeping; where there is none, somebody who stays within
+    /// some strategies is told them one by one. See also [`look_first`](Person::look_first).
     ///
     /// # Errors
     /// [`Stopped`], if the budget was spent before.
@@ -213,16 +267,48 @@ impl<'a> Person<'a> {
     /// assert_eq!(step.unwrap().unwrap().deduction.cells.len(), 2);
     /// ```
     pub fn easiest_line_step(&mut self, budget: &Budget) -> Result<Option<Step>, Stopped> {
-        let mut work = Work::new(budget);
-        self.refresh(&mut work)?;
-        let Some(&(_, _, place)) = self.ranked.first() else { return Ok(None) };
+        self.line_step(&mut Work::new(budget))
+    }
+
+    fn line_step(&mut self, work: &mut Work<'_>) -> Result<Option<Step>, Stopped> {
+        let Some(place) = self.deciding(work)? else {
+            return match self.broken.first() {
+                Some(&broken) => {
+                    self.book.first_towards_break(self.line(broken), &self.ahead, work)
+                }
+                // Who stays within some strategies has nothing else to go on with.
+                None if self.is_restricted() => self.book.first(work),
+                None => Ok(None),
+            };
+        };
         let Some(offered) = self.offers[place].step() else { return Ok(None) };
-        let mut step = Step { places: self.ranked.len(), ..offered.clone() };
-        let (line, colours) = (self.line(place), self.grid.colours());
-        let (clue, cells) = (self.puzzle.clue(line), self.grid.line(line));
-        let deduction = &mut step.deduction;
-        deduction.reason = reason::minimal(clue, &cells, colours, deduction, &mut work)?;
-        Ok(Some(step))
+        let step = Step { places: self.deciding_places(), ..offered.clone() };
+        self.book.with_least(step, &self.repertoire, &self.ahead, work).map(Some)
+    }
+
+    /// How many lines offer a step that decides a cell.
+    fn deciding_places(&self) -> usize {
+        let decides = |rank: &&Rank| self.offers[rank.2].step().is_some_and(Step::decides);
+        self.ranked.iter().filter(decides).count()
+    }
+
+    /// The line that offers the easiest step, after all easier steps that decide no cell were taken
+    /// silently. `None` if none offers a step, or a line is broken.
+    fn deciding(&mut self, work: &mut Work<'_>) -> Result<Option<usize>, Stopped> {
+        loop {
+            self.refresh(work)?;
+            let Some(place) = self.chosen() else { return Ok(None) };
+            let Some(offered) = self.offers[place].step() else { return Ok(None) };
+            if !self.broken.is_empty() {
+                return Ok(None);
+            }
+            if offered.decides() {
+                return Ok(Some(place));
+            }
+            let step = offered.clone();
+            self.write(&step.deduction);
+            self.book.push(step);
+        }
     }
 
     /// The easiest step from here: in one line if there is one, else by a supposition that leads
@@ -246,8 +332,19 @@ impl<'a> Person<'a> {
         match self.easiest_line_step(budget)? {
             Some(step) => Ok(Some(step)),
             None if self.is_restricted() => Ok(None),
-            None => refute::easiest(self.puzzle, &self.grid, budget),
+            None => self.by_supposition(budget),
         }
+    }
+
+    fn by_supposition(&self, budget: &Budget) -> Result<Option<Step>, Stopped> {
+        let found = refute::easiest(self.puzzle, &self.ahead, budget)?;
+        let Some(step) = found else { return Ok(None) };
+        let mut needed: BTreeSet<Square> = BTreeSet::new();
+        if let Some(refutation) = step.how.refutation() {
+            thread::rests_on(refutation, &mut needed);
+            needed.insert(refutation.square);
+        }
+        self.book.with_links(step, needed, &mut Work::new(budget)).map(Some)
     }
 
     /// Takes the easiest step in a line again and again, until no line offers one. Much quicker than
@@ -271,10 +368,15 @@ impl<'a> Person<'a> {
         let mut work = Work::new(budget);
         let mut steps = vec![];
         loop {
-            self.refresh(&mut work)?;
-            let Some(&(_, _, place)) = self.ranked.first() else { return Ok(steps) };
-            let Some(offered) = self.offers[place].step() else { return Ok(steps) };
-            let step = Step { places: self.ranked.len(), ..offered.clone() };
+            let Some(place) = self.deciding(&mut work)? else { return Ok(steps) };
+            let step = match (self.offers[place].step(), self.ahead == *self.grid()) {
+                (Some(offered), true) => Step { places: self.deciding_places(), ..offered.clone() },
+                (Some(_), false) => match self.line_step(&mut work)? {
+                    Some(step) => step,
+                    None => return Ok(steps),
+                },
+                (None, _) => return Ok(steps),
+            };
             self.take(&step);
             steps.push(step);
         }
@@ -291,18 +393,20 @@ impl<'a> Person<'a> {
     /// assert_eq!(step.deduction.reason.strategy, "search");
     /// ```
     pub fn by_search(&self, solution: &Picture) -> Option<Step> {
-        let unknown = |square: &Square| !self.grid[*square].is_known();
-        let mut open = (vec![0; self.grid.height()], vec![0; self.grid.width()]);
-        for square in self.grid.squares().filter(unknown) {
+        let grid = self.grid();
+        let unknown = |square: &Square| !grid[*square].is_known();
+        let mut open = (vec![0; grid.height()], vec![0; grid.width()]);
+        for square in grid.squares().filter(unknown) {
             open.0[square.row] += 1;
             open.1[square.column] += 1;
         }
         // Where few cells are open, one more tells most.
         let few = |square: &Square| open.0[square.row] + open.1[square.column];
-        let square = self.grid.squares().filter(unknown).min_by_key(few)?;
+        let square = grid.squares().filter(unknown).min_by_key(few)?;
         let deduction = Deduction::new(LineId::row(square.row), Reason::named(How::Search.name()))
             .deciding(square, solution[square]);
-        Some(Step { deduction, how: How::Search, cost: step::SEARCH, places: 0 })
+        let (how, cost) = (How::Search, step::SEARCH);
+        Some(Step { deduction, how, cost, places: 0, bookkeeping: vec![] })
     }
 
     /// Takes a step: writes what it says and looks again at the lines it touches.
@@ -317,11 +421,18 @@ impl<'a> Person<'a> {
     /// assert!(person.grid().is_solved());
     /// ```
     pub fn take(&mut self, step: &Step) {
-        let colours = self.grid.colours();
-        for (square, allowed) in step.deduction.allowed(colours) {
-            let was_known = self.grid[square].is_known();
-            if self.grid.restrict(square, allowed) {
-                self.open -= usize::from(!was_known && self.grid[square].is_known());
+        for deduction in step.deductions() {
+            self.write(deduction);
+        }
+        self.book.tell(step);
+    }
+
+    /// Writes what is known now, and marks the lines that it touches.
+    fn write(&mut self, deduction: &Deduction) {
+        for (square, allowed) in deduction.allowed(self.ahead.colours()) {
+            let was_known = self.ahead[square].is_known();
+            if self.ahead.restrict(square, allowed) {
+                self.open -= usize::from(!was_known && self.ahead[square].is_known());
                 self.stale.extend([square.row, self.puzzle.height() + square.column]);
             }
         }
@@ -343,12 +454,16 @@ impl<'a> Person<'a> {
     /// If the grid is not of the puzzle's size.
     pub fn look_at(&mut self, grid: &Grid) {
         let size = |grid: &Grid| (grid.height(), grid.width());
-        assert_eq!(size(grid), size(&self.grid), "a position of the puzzle's size");
-        let changed = grid.squares().filter(|&square| grid[square] != self.grid[square]);
+        assert_eq!(size(grid), size(&self.ahead), "a position of the puzzle's size");
+        if grid == self.grid() {
+            return;
+        }
+        let changed = grid.squares().filter(|&square| grid[square] != self.ahead[square]);
         let lines = changed.flat_map(|square| [square.row, self.puzzle.height() + square.column]);
         self.stale.extend(lines);
         self.open = grid.unknown_cells();
-        self.grid.clone_from(grid);
+        self.ahead.clone_from(grid);
+        self.book = SilentSteps::new(self.puzzle, grid.clone());
     }
 
     /// The line in this place, rows first.
@@ -363,7 +478,7 @@ impl<'a> Person<'a> {
     fn refresh(&mut self, work: &mut Work<'_>) -> Result<(), Stopped> {
         while let Some(&place) = self.stale.first() {
             let line = self.line(place);
-            let cells: Vec<Cell> = self.grid.line(line);
+            let cells: Vec<Cell> = self.ahead.line(line);
             let clue = self.puzzle.clue(line);
             let offer = Offer::of(&self.repertoire, line, clue, &cells, work)?;
             self.stale.remove(&place);

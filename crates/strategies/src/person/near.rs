@@ -3,8 +3,8 @@
 /// How many names are offered at most.
 const MOST: usize = 3;
 
-/// Those of `all` that are written much like `name`, the nearest first: a third of the letters differ at
-/// most, or one name holds the other.
+/// The names of `all` that are written much like `name`, the nearest first: a third of the letters
+/// differ at most, or one name holds the other.
 pub(super) fn near<'a>(name: &str, all: impl Iterator<Item = &'a str>) -> Vec<String> {
     let name = name.to_lowercase();
     let far = |other: &str| match name.len() >= 3 && (other.contains(&name) || name.contains(other))

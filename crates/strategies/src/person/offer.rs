@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use puzzle::{Cell, Clue, Deduction, LineId, Reason, check};
+use puzzle::{Cell, Clue, Decided, Deduction, LineId, Reason, check};
 use solve::Stopped;
 
 use super::costs;
@@ -40,20 +40,9 @@ impl Offer {
         }
         let line = Line::with_ranges(clue, cells).expect("the line was just solved");
         let step = match repertoire.first(&line, clue, &closed, work)? {
-            Some((known, firing)) => {
-                let rule = &known.strategy().rule;
-                let deduction = apply::deduction(rule, &firing, &line, id);
-                let (cost, bindings) = (costs().of(rule), Bindings::of(rule, &firing, &line));
-                let how = How::Strategy(Application { known, bindings });
-                Step { deduction, how, cost, places: 0 }
-            }
+            Some((known, firing)) => by_strategy(known, &firing, &line, id),
             None if repertoire.is_restricted => return Ok(Offer::Nothing),
-            None => Step {
-                deduction: cases(clue, cells, &closed, id),
-                how: How::CaseAnalysis,
-                cost: CASES,
-                places: 0,
-            },
+            None => by_cases(clue, cells, &closed, id),
         };
         Ok(Offer::Step(Box::new(step)))
     }
@@ -64,6 +53,19 @@ impl Offer {
             _ => None,
         }
     }
+}
+
+fn by_strategy(known: Arc<KnownStrategy>, firing: &Firing, line: &Line, id: LineId) -> Step {
+    let rule = &known.strategy().rule;
+    let deduction = apply::deduction(rule, firing, line, id);
+    let (cost, bindings) = (costs().of(rule), Bindings::of(rule, firing, line));
+    let how = How::Strategy(Application { known, bindings });
+    Step { deduction, how, cost, places: 0, bookkeeping: vec![] }
+}
+
+fn by_cases(clue: &Clue, cells: &[Cell], closed: &[Cell], id: LineId) -> Step {
+    let deduction = cases(clue, cells, closed, id);
+    Step { deduction, how: How::CaseAnalysis, cost: CASES, places: 0, bookkeeping: vec![] }
 }
 
 /// The strategies that somebody knows for puzzles of some number of colours, the cheapest first.
@@ -77,14 +79,14 @@ pub(super) struct Repertoire {
 }
 
 impl Repertoire {
-    /// Those of these strategies that fill cells of puzzles with this number of colours.
+    /// The strategies of `knowledge` that fill cells of puzzles with this number of colours.
     pub(super) fn of(knowledge: &Knowledge, colours: usize) -> Repertoire {
         let used =
             |known: &&Arc<KnownStrategy>| known.strategy().lines.has(colours) && fills(rule(known));
         let mut strategies: Vec<_> = knowledge.strategies().iter().filter(used).cloned().collect();
         strategies.sort_by(|one, other| by_cost(costs(), rule(one), rule(other)));
         let ladder = Ladder::in_order(strategies.iter().map(|known| rule(known)));
-        Repertoire { strategies, ladder, is_restricted: knowledge.book().is_some() }
+        Repertoire { strategies, ladder, is_restricted: knowledge.unrestricted().is_some() }
     }
 
     /// The first strategy that says something new about a line, and what it says.
@@ -96,12 +98,44 @@ impl Repertoire {
         work: &mut Work<'_>,
     ) -> Result<Option<(Arc<KnownStrategy>, Firing)>, Stopped> {
         for (known, matcher) in self.strategies.iter().zip(self.ladder.rungs()) {
-            let Some(firing) = first_sound(matcher, line, closed, work)? else { continue };
+            let Some(firing) = first_sound(matcher, line, closed, work, &|_| true)? else {
+                continue;
+            };
             if known.shown().is_some() || is_judged_true(&firing, clue, line, work)? {
                 return Ok(Some((Arc::clone(known), firing)));
             }
         }
         Ok(None)
+    }
+
+    /// The step again, found in the same way, where less is known of its line: `None` if it does not
+    /// decide all its cells there.
+    pub(super) fn again(
+        &self,
+        step: &Step,
+        clue: &Clue,
+        cells: &[Cell],
+        work: &mut Work<'_>,
+    ) -> Result<Option<Step>, Stopped> {
+        work.spend(cells.len())?;
+        let line = step.deduction.line;
+        let decides = |after: &[Cell]| {
+            let same =
+                |one: &Decided| after[one.square.along(line.axis)].colour() == Some(one.colour);
+            step.deduction.cells.iter().all(same)
+        };
+        let Ok(closed) = solve::line::solve(clue, cells) else { return Ok(None) };
+        if !decides(&closed) {
+            return Ok(None);
+        }
+        let How::Strategy(applied) = &step.how else {
+            return Ok(Some(by_cases(clue, cells, &closed, line)));
+        };
+        let seen = Line::with_ranges(clue, cells).expect("the line was just solved");
+        let place = self.strategies.iter().position(|known| Arc::ptr_eq(known, &applied.known));
+        let Some(matcher) = place.map(|place| &self.ladder.rungs()[place]) else { return Ok(None) };
+        let found = first_sound(matcher, &seen, &closed, work, &decides)?;
+        Ok(found.map(|firing| by_strategy(Arc::clone(&applied.known), &firing, &seen, line)))
     }
 }
 
@@ -110,12 +144,14 @@ fn rule(known: &KnownStrategy) -> &Rule {
 }
 
 /// The first way in which a rule says something new about cells that is true of every arrangement
-/// of the line: a rule of the caller's own need not be sound, and nothing false is passed on.
+/// of the line, and leads to cells that are `wanted`: a rule of the caller's own need not be sound,
+/// and nothing false is passed on.
 fn first_sound(
     matcher: &Matcher,
     line: &Line,
     closed: &[Cell],
     work: &mut Work<'_>,
+    wanted: &dyn Fn(&[Cell]) -> bool,
 ) -> Result<Option<Firing>, Stopped> {
     // A condition may look at every number of the clue for each element that is bound.
     let numbers = line.elements().view().of_kind(Kind::Hint).len();
@@ -126,7 +162,7 @@ fn first_sound(
     let found = apply::each_firing_while(matcher, line, &mut look, &mut |firing| {
         let after = firing.cells_after(line.cells());
         let sound = closed.iter().zip(&after).all(|(cell, said)| cell.and(*said) == *cell);
-        match sound && after != line.cells() {
+        match sound && after != line.cells() && wanted(&after) {
             true => ControlFlow::Break(Ok(firing)),
             false => ControlFlow::Continue(()),
         }

@@ -116,7 +116,7 @@ fn step(grid: &Grid, refutation: Refutation) -> Step {
         None => empty.excluding(square, refutation.supposed),
     };
     let cost = SUPPOSE + LINK * refutation.links() as f64;
-    Step { deduction, how: How::Contradiction(refutation), cost, places: 1 }
+    Step { deduction, how: How::Contradiction(refutation), cost, places: 1, bookkeeping: vec![] }
 }
 
 /// Makes every supposition worth making, each colour of each cell that is not known, until the

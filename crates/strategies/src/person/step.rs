@@ -1,6 +1,6 @@
 //! A step: what it tells, how it was found and how hard that was.
 
-use puzzle::{Decided, Deduction, Event, Excluded, Grid, LineId, Trace, Uses};
+use puzzle::{Colour, Decided, Deduction, Event, Excluded, Grid, LineId, Puzzle, Trace, Uses};
 use serde::{Serialize, Serializer};
 
 use super::knowledge::Application;
@@ -70,6 +70,9 @@ pub struct Step {
     pub cost: f64,
     /// How many lines offered a step at that moment.
     pub places: usize,
+    /// What has to be ruled out first, in order: steps that decide no cell and that were not told before,
+    /// each with just the colours and cells that this step needs. Empty in black and white.
+    pub bookkeeping: Vec<Step>,
 }
 
 /// A step as data: the deduction is flat, and its lists are there even where they are empty.
@@ -84,6 +87,8 @@ struct StepData<'a> {
     places: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     refutation: Option<&'a Refutation>,
+    #[serde(skip_serializing_if = "<[Step]>::is_empty")]
+    bookkeeping: &'a [Step],
 }
 
 impl Serialize for Step {
@@ -98,12 +103,74 @@ impl Serialize for Step {
             cost: self.cost,
             places: self.places,
             refutation: self.how.refutation(),
+            bookkeeping: &self.bookkeeping,
         }
         .serialize(serializer)
     }
 }
 
 impl Step {
+    /// What it tells, its bookkeeping first.
+    ///
+    /// ```
+    /// # use puzzle::{Palette, Puzzle};
+    /// # use strategies::person::Person;
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+    /// let step = Person::new(&puzzle, puzzle.start()).next(&solve::Budget::default());
+    /// assert_eq!(step.unwrap().unwrap().deductions().count(), 1);
+    /// ```
+    pub fn deductions(&self) -> impl Iterator<Item = &Deduction> {
+        self.with_bookkeeping().map(|step| &step.deduction)
+    }
+
+    /// The step and its bookkeeping, in the order in which they are told.
+    ///
+    /// ```
+    /// # use puzzle::{Palette, Puzzle};
+    /// # use strategies::person::Person;
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+    /// let step = Person::new(&puzzle, puzzle.start()).next(&solve::Budget::default());
+    /// let step = step.unwrap().unwrap();
+    /// assert_eq!(step.with_bookkeeping().last(), Some(&step));
+    /// ```
+    pub fn with_bookkeeping(&self) -> impl Iterator<Item = &Step> {
+        self.bookkeeping.iter().chain([self])
+    }
+
+    /// Whether a cell becomes known by it, rather than colours being ruled out alone.
+    ///
+    /// ```
+    /// # use puzzle::{Palette, Puzzle};
+    /// # use strategies::person::Person;
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+    /// let step = Person::new(&puzzle, puzzle.start()).next(&solve::Budget::default());
+    /// assert!(step.unwrap().unwrap().decides());
+    /// ```
+    pub fn decides(&self) -> bool {
+        !self.deduction.cells.is_empty()
+    }
+
+    /// Whether all that it rules out is a colour that no number of its line has: what a person knows
+    /// without a word.
+    ///
+    /// # Panics
+    /// If the step speaks of a line that this puzzle does not have.
+    ///
+    /// ```
+    /// # use puzzle::{Palette, Puzzle};
+    /// # use strategies::person::Person;
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "11".parse().unwrap()).unwrap();
+    /// let step = Person::new(&puzzle, puzzle.start()).next(&solve::Budget::default());
+    /// assert!(!step.unwrap().unwrap().is_silent(&puzzle));
+    /// ```
+    pub fn is_silent(&self, puzzle: &Puzzle) -> bool {
+        let runs = puzzle.clue(self.deduction.line).runs();
+        let has =
+            |colour: Colour| colour.is_background() || runs.iter().any(|run| run.colour == colour);
+        let absent = |one: &Excluded| !one.colours.colours().any(has);
+        !self.decides() && self.deduction.excluded.iter().all(absent)
+    }
+
     /// How many colours it rules out or decides.
     ///
     /// ```
@@ -119,8 +186,10 @@ impl Step {
 
     /// Writes what the step says into `grid`.
     pub(crate) fn write_to(&self, grid: &mut Grid) {
-        for (square, allowed) in self.deduction.allowed(grid.colours()) {
-            grid.restrict(square, allowed);
+        for deduction in self.deductions() {
+            for (square, allowed) in deduction.allowed(grid.colours()) {
+                grid.restrict(square, allowed);
+            }
         }
     }
 
@@ -136,6 +205,9 @@ impl Step {
     /// assert!(puzzle::check::trace(&puzzle, &trace).is_ok());
     /// ```
     pub fn record(&self, trace: &mut Trace) {
+        for link in &self.bookkeeping {
+            link.record(trace);
+        }
         match &self.how {
             How::Strategy(_) | How::CaseAnalysis => {
                 trace.events.push(Event::Deduce(self.deduction.clone()));

@@ -226,7 +226,7 @@ impl<'a> SuppositionGrid<'a> {
 }
 
 /// Adds the squares on which a refutation rests.
-fn rests_on(refutation: &Refutation, needed: &mut BTreeSet<Square>) {
+pub(super) fn rests_on(refutation: &Refutation, needed: &mut BTreeSet<Square>) {
     needed.extend(refutation.broken_by.iter().copied());
     for link in &refutation.chain {
         match link {

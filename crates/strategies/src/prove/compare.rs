@@ -7,9 +7,11 @@
 //! is found, all lines up to a length are gone through. That a rule is *not* as general is shown
 //! by a line.
 
+use std::fmt;
 use std::ops::ControlFlow;
 
 use puzzle::{Cell, Clue};
+use serde::{Serialize, Serializer};
 
 use super::encode::Formula;
 use super::exhaustive::each_state;
@@ -17,6 +19,7 @@ use super::smt::{Smt, SolverAnswer};
 use crate::dsl::{
     Action, Condition, Elements, Expr, Field, Kind, Matcher, Pattern, Reading, Rule, Slot, View,
 };
+use crate::library::show_cells;
 
 /// Whether one rule fills all that another fills.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +35,16 @@ pub enum Covers {
 impl Covers {
     fn holds(&self) -> bool {
         !matches!(self, Covers::Not(..))
+    }
+}
+
+impl fmt::Display for Covers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Covers::Proved => f.write_str("proved for every length"),
+            Covers::UpTo(length) => write!(f, "verified up to length {length}, not proved"),
+            Covers::Not(clue, cells) => write!(f, "no, not on {clue}: {}", show_cells(cells, 2)),
+        }
     }
 }
 
@@ -68,6 +81,25 @@ impl Comparison {
             (false, true) => "the second is more general",
             (false, false) => "incomparable",
         }
+    }
+}
+
+/// A comparison as data, in words.
+#[derive(Serialize)]
+struct ComparisonData {
+    relation: &'static str,
+    first_covers_second: String,
+    second_covers_first: String,
+}
+
+impl Serialize for Comparison {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        ComparisonData {
+            relation: self.words(),
+            first_covers_second: self.first_covers_second.to_string(),
+            second_covers_first: self.second_covers_first.to_string(),
+        }
+        .serialize(serializer)
     }
 }
 

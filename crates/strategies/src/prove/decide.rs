@@ -3,12 +3,15 @@
 use std::fmt;
 
 use puzzle::{Cell, Clue};
+use serde::{Serialize, Serializer};
 
 use super::counterexample::Counterexample;
 use super::encode::{Formula, Question};
 use super::exhaustive::{UP_TO_COLOURED, verify};
+use super::on_lines::{prove_on, solver_agrees_on};
 use super::smt::{Model, Smt, SolverAnswer};
 use crate::dsl::{Action, Extension, Rule};
+use crate::library::Lines;
 
 /// What is known of a rule's soundness. Three states, never confused.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +24,32 @@ pub enum Soundness {
     VerifiedUpTo(usize, String),
     /// It is wrong, and here is the smallest line that shows it.
     Unsound(Box<Counterexample>),
+}
+
+/// Soundness as data.
+#[derive(Serialize)]
+struct SoundnessData<'a> {
+    /// `proved`, `verified` or `unsound`.
+    verdict: &'static str,
+    /// How far it is verified.
+    up_to: Option<usize>,
+    /// Why no more is known than that, if more was asked for.
+    why: Option<&'a str>,
+    /// The smallest line on which the rule is wrong, drawn.
+    counterexample: Option<String>,
+}
+
+impl Serialize for Soundness {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (verdict, up_to, why, counterexample) = match self {
+            Soundness::Proved => ("proved", None, None, None),
+            Soundness::VerifiedUpTo(length, why) => {
+                ("verified", Some(*length), Some(why.as_str()).filter(|why| !why.is_empty()), None)
+            }
+            Soundness::Unsound(found) => ("unsound", None, None, Some(found.to_string())),
+        };
+        SoundnessData { verdict, up_to, why, counterexample }.serialize(serializer)
+    }
 }
 
 impl fmt::Display for Soundness {
@@ -55,13 +84,19 @@ pub(crate) const FIRST_TRY: usize = 6;
 pub fn verified(rule: &Rule, up_to: usize) -> Soundness {
     let coloured = rule.extensions().contains(&Extension::Colour);
     let (up_to, colours) = if coloured { (up_to.min(UP_TO_COLOURED), 3) } else { (up_to, 2) };
+    verified_with(rule, up_to, colours)
+}
+
+/// Verifies a rule on every line up to a length in this number of colours, the background included.
+pub(super) fn verified_with(rule: &Rule, up_to: usize, colours: usize) -> Soundness {
     match verify(std::slice::from_ref(rule), up_to, colours).remove(0) {
         Some(found) => Soundness::Unsound(Box::new(found)),
         None => Soundness::VerifiedUpTo(up_to, String::new()),
     }
 }
 
-/// Proves a rule sound for every length, or refutes it, or says how far it is verified.
+/// Proves a rule sound for every length, or refutes it, or says how far it is verified: rules about
+/// colours on coloured lines, all others on black-and-white ones ([`prove_on`] on lines of choice).
 ///
 /// # Errors
 /// Why the solver could not be run.
@@ -79,6 +114,9 @@ pub fn verified(rule: &Rule, up_to: usize) -> Soundness {
 /// assert!(matches!(prove(&rule, &Nobody, 5).unwrap(), Soundness::VerifiedUpTo(5, _)));
 /// ```
 pub fn prove(rule: &Rule, solver: &dyn Smt, up_to: usize) -> Result<Soundness, String> {
+    if rule.extensions().contains(&Extension::Colour) {
+        return prove_on(rule, Lines::Coloured, solver, up_to);
+    }
     if let wrong @ Soundness::Unsound(_) = verified(rule, FIRST_TRY.min(up_to)) {
         return Ok(wrong);
     }
@@ -126,6 +164,9 @@ fn confirmed(rule: &Rule, solver: &dyn Smt) -> Soundness {
 /// assert_eq!(solver_agrees(&rule, &Nobody), Ok(Some(true)));
 /// ```
 pub fn solver_agrees(rule: &Rule, solver: &dyn Smt) -> Result<Option<bool>, String> {
+    if rule.extensions().contains(&Extension::Colour) {
+        return solver_agrees_on(rule, Lines::Coloured, solver);
+    }
     Ok(match refute(rule, solver)? {
         Refuted::No => Some(true),
         Refuted::Perhaps(..) => Some(false),

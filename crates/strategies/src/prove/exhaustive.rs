@@ -84,7 +84,7 @@ pub(super) fn each_state<B>(
     ControlFlow::Continue(())
 }
 
-/// Of how many cells something is known.
+/// The number of cells of which something is known.
 fn known(cells: &[Cell], colours: usize) -> usize {
     cells.iter().filter(|cell| cell.count() < colours).count()
 }

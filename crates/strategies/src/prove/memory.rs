@@ -2,9 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::decide::{Soundness, prove};
+use super::decide::Soundness;
+use super::on_lines::prove_on;
 use super::smt::Smt;
 use crate::dsl::{Reading, Rule};
+use crate::library::Lines;
 
 /// Counts up when the formulas change, so that proofs by older ones are not believed.
 pub const ENCODING: u32 = 3;
@@ -29,7 +31,7 @@ struct Proof {
     solvers: Vec<String>,
 }
 
-/// As [`prove`], with proofs found before taken from a memory, and new ones put there. A proof is
+/// As [`prove_on`], with proofs found before taken from a memory, and new ones put there. A proof is
 /// believed if it is by the present formulas and by all solvers that would be asked now. What is
 /// not proved is not remembered (counterexamples are found again at once, and a solver that gave up
 /// may have more time), and a proof that is refuted now is forgotten.
@@ -39,6 +41,7 @@ struct Proof {
 ///
 /// ```
 /// use std::collections::HashMap;
+/// use strategies::library::Lines;
 /// use strategies::prove::{prove_remembering, Memory, Smt, Soundness};
 ///
 /// struct Once(std::cell::Cell<bool>);
@@ -57,22 +60,26 @@ struct Proof {
 /// }
 ///
 /// let (rule, mut notes, solver) = (strategies::library::control().remove(0).rule, Notes::default(), Once(false.into()));
-/// assert_eq!(prove_remembering(&rule, &solver, 5, &mut notes), Ok(Soundness::Proved));
+/// assert_eq!(prove_remembering(&rule, Lines::Black, &solver, 5, &mut notes), Ok(Soundness::Proved));
 /// solver.0.set(true);
-/// assert_eq!(prove_remembering(&rule, &solver, 5, &mut notes), Ok(Soundness::Proved));
+/// assert_eq!(prove_remembering(&rule, Lines::Black, &solver, 5, &mut notes), Ok(Soundness::Proved));
 /// ```
 pub fn prove_remembering(
     rule: &Rule,
+    lines: Lines,
     solver: &dyn Smt,
     up_to: usize,
     memory: &mut dyn Memory,
 ) -> Result<Soundness, String> {
     let solvers = solver.names();
-    if recalled(rule, memory).is_some_and(|known| solvers.iter().all(|one| known.contains(one))) {
+    let rule_on_lines = subject(rule, lines);
+    if recalled(&rule_on_lines, memory)
+        .is_some_and(|known| solvers.iter().all(|one| known.contains(one)))
+    {
         return Ok(Soundness::Proved);
     }
-    let soundness = prove(rule, solver, up_to)?;
-    let proof = Proof { encoding: ENCODING, rule: meaning(rule), solvers };
+    let soundness = prove_on(rule, lines, solver, up_to)?;
+    let proof = Proof { encoding: ENCODING, rule: rule_on_lines, solvers };
     let key = key(&proof.rule);
     match (&soundness, serde_json::to_string(&proof)) {
         (Soundness::Proved, Ok(text)) => memory.remember(&key, &text),
@@ -82,10 +89,10 @@ pub fn prove_remembering(
     Ok(soundness)
 }
 
-/// The solvers by which the rule was proved before with the present formulas, if it was.
+/// Whether the rule was proved on these lines before, with the present formulas.
 ///
 /// ```
-/// use strategies::prove::{proved_before, Memory};
+/// use strategies::{library::Lines, prove::{proved_before, Memory}};
 /// struct Nothing;
 /// impl Memory for Nothing {
 ///     fn recall(&self, _key: &str) -> Option<String> { None }
@@ -93,16 +100,24 @@ pub fn prove_remembering(
 ///     fn forget(&mut self, _key: &str) {}
 /// }
 /// let rule = strategies::library::control().remove(0).rule;
-/// assert!(!proved_before(&rule, &Nothing));
+/// assert!(!proved_before(&rule, Lines::Black, &Nothing));
 /// ```
-pub fn proved_before(rule: &Rule, memory: &dyn Memory) -> bool {
-    recalled(rule, memory).is_some()
+pub fn proved_before(rule: &Rule, lines: Lines, memory: &dyn Memory) -> bool {
+    recalled(&subject(rule, lines), memory).is_some()
 }
 
-fn recalled(rule: &Rule, memory: &dyn Memory) -> Option<Vec<String>> {
-    let rule = meaning(rule);
-    let proof: Proof = serde_json::from_str(&memory.recall(&key(&rule))?).ok()?;
-    let is_present = proof.encoding == ENCODING && proof.rule == rule && !proof.solvers.is_empty();
+/// What a proof is about: a rule's meaning, and on which lines if not on black-and-white ones.
+fn subject(rule: &Rule, lines: Lines) -> String {
+    match lines {
+        Lines::Black => meaning(rule),
+        Lines::Coloured => format!("on coloured lines: {}", meaning(rule)),
+        Lines::Any => format!("on all lines: {}", meaning(rule)),
+    }
+}
+
+fn recalled(rule: &str, memory: &dyn Memory) -> Option<Vec<String>> {
+    let proof: Proof = serde_json::from_str(&memory.recall(&key(rule))?).ok()?;
+    let is_present = proof.encoding == ENCODING && proof.rule == *rule && !proof.solvers.is_empty();
     is_present.then_some(proof.solvers)
 }
 
@@ -169,14 +184,20 @@ mod tests {
     fn remembered() -> Notes {
         let mut notes = Notes::default();
         let solver = Says(&["a 1", "b 1"], "unsat");
-        let proved = prove_remembering(&rule("size(h) = line_size"), &solver, 4, &mut notes);
+        let proved = {
+            let rule = rule("size(h) = line_size");
+            prove_remembering(&rule, Lines::Black, &solver, 4, &mut notes)
+        };
         assert_eq!(proved, Ok(Soundness::Proved));
         notes
     }
 
     fn is_believed(notes: &mut Notes, solvers: &'static [&'static str]) -> bool {
         let asked = Says(solvers, "gave up");
-        let soundness = prove_remembering(&rule("size(h) = line_size"), &asked, 4, notes);
+        let soundness = {
+            let rule = rule("size(h) = line_size");
+            prove_remembering(&rule, Lines::Black, &asked, 4, notes)
+        };
         soundness == Ok(Soundness::Proved)
     }
 
@@ -192,11 +213,11 @@ mod tests {
     fn a_proof_without_a_solver_is_not_believed() {
         let mut notes = remembered();
         let asked = rule("size(h) = line_size");
-        assert!(proved_before(&asked, &notes));
+        assert!(proved_before(&asked, Lines::Black, &notes));
         for text in notes.0.values_mut() {
             *text = text.replace(r#"["a 1","b 1"]"#, "[]");
         }
-        assert!(!proved_before(&asked, &notes) && !is_believed(&mut notes, &[]));
+        assert!(!proved_before(&asked, Lines::Black, &notes) && !is_believed(&mut notes, &[]));
     }
 
     #[test]
@@ -206,10 +227,13 @@ mod tests {
             Proof { encoding: ENCODING, rule: meaning(&wrong), solvers: vec!["liar 1".to_owned()] };
         let mut notes = Notes::default();
         notes.remember(&key(&proof.rule), &serde_json::to_string(&proof).unwrap());
-        assert!(proved_before(&wrong, &notes));
-        let soundness = prove_remembering(&wrong, &Says(&["a 1"], "unsat"), 4, &mut notes);
+        assert!(proved_before(&wrong, Lines::Black, &notes));
+        let soundness = {
+            let solver = Says(&["a 1"], "unsat");
+            prove_remembering(&wrong, Lines::Black, &solver, 4, &mut notes)
+        };
         assert!(matches!(soundness, Ok(Soundness::Unsound(_))));
-        assert!(!proved_before(&wrong, &notes));
+        assert!(!proved_before(&wrong, Lines::Black, &notes));
     }
 
     #[test]
@@ -226,7 +250,10 @@ mod tests {
     #[test]
     fn an_edited_rule_was_not_proved_before() {
         let notes = remembered();
-        assert!(proved_before(&rule("size(h) = line_size"), &notes));
-        assert!(!proved_before(&rule("size(h) + 1 >= line_size"), &notes));
+        let before = |text: &str, lines| proved_before(&rule(text), lines, &notes);
+        assert!(before("size(h) = line_size", Lines::Black));
+        assert!(!before("size(h) + 1 >= line_size", Lines::Black));
+        assert!(!before("size(h) = line_size", Lines::Coloured));
+        assert!(!before("size(h) = line_size", Lines::Any));
     }
 }

@@ -6,6 +6,7 @@
 //! things, never confused: proved, verified up to a length, or unsound, with a line that shows it.
 
 mod bounded;
+mod coloured;
 mod compare;
 mod counterexample;
 mod decide;
@@ -13,6 +14,7 @@ mod encode;
 mod exhaustive;
 mod fuzz;
 mod memory;
+mod on_lines;
 mod panel;
 mod random;
 mod smt;
@@ -26,6 +28,9 @@ pub use exhaustive::{UP_TO, UP_TO_COLOURED, verify};
 pub use fuzz::{Finding, Lengths, judge};
 pub(crate) use memory::meaning;
 pub use memory::{ENCODING, Memory, prove_remembering, proved_before};
+pub use on_lines::{
+    PROVED_UP_TO_COLOURED, PROVED_UP_TO_IN_THREE, prove_on, solver_agrees_on, verified_on,
+};
 pub use panel::Panel;
 pub use random::RandomRules;
 pub use smt::Smt;

@@ -33,6 +33,8 @@ fn patterns(pattern: Pattern, kind: Kind) -> Vec<Pattern> {
             vec![Pattern::Constant(kind, index + 1), Pattern::Arbitrary(kind)]
         }
         Pattern::Arbitrary(_) => vec![],
+        Pattern::NextAlike(of) => vec![Pattern::Next(of), Pattern::FirstAlike(of)],
+        Pattern::FirstAlike(_) => vec![Pattern::First(kind), Pattern::Last(kind)],
         _ => vec![Pattern::Arbitrary(kind)],
     }
 }
@@ -40,12 +42,17 @@ fn patterns(pattern: Pattern, kind: Kind) -> Vec<Pattern> {
 fn actions(action: &Action) -> Vec<Action> {
     match action {
         Action::Fill { value, start, end } => {
-            let flipped = if *value == Value::Filled { Value::Blank } else { Value::Filled };
+            let others = match *value {
+                Value::Filled => vec![Value::Blank],
+                Value::Blank => vec![Value::Filled],
+                Value::ColourOf(of) => vec![Value::NotColourOf(of), Value::Filled, Value::Blank],
+                Value::NotColourOf(of) => vec![Value::ColourOf(of), Value::Blank],
+            };
             let fill = |start: Expr, end: Expr| Action::Fill { value: *value, start, end };
             let starts = nudged(start).into_iter().map(|start| fill(start, end.clone()));
             let ends = nudged(end).into_iter().map(|end| fill(start.clone(), end));
-            let other = Action::Fill { value: flipped, start: start.clone(), end: end.clone() };
-            starts.chain(ends).chain([other]).collect()
+            let other = |value| Action::Fill { value, start: start.clone(), end: end.clone() };
+            starts.chain(ends).chain(others.into_iter().map(other)).collect()
         }
         Action::Narrow { hint, start, end } => {
             let narrow = |start: Expr, end: Expr| Action::Narrow { hint: *hint, start, end };
@@ -96,6 +103,12 @@ fn conditions(condition: &Condition) -> Vec<Condition> {
         Condition::Maximal(slot) => vec![Condition::True, Condition::Minimal(*slot)],
         Condition::Minimal(slot) => vec![Condition::True, Condition::Maximal(*slot)],
         Condition::MayOwn(..) => vec![Condition::True],
+        Condition::Alike(one, other) => {
+            vec![Condition::True, Condition::Unlike(*one, *other)]
+        }
+        Condition::Unlike(one, other) => {
+            vec![Condition::True, Condition::Alike(*one, *other)]
+        }
         _ => vec![],
     }
 }

@@ -65,7 +65,7 @@ impl Describer<'_> {
         capital(&self.named(&text)) + "." + &reading
     }
 
-    /// That an element is there, where nothing else is said of it.
+    /// The words that an element is there, where the rule says nothing else of it.
     fn there_is(&self, slot: Slot) -> String {
         let kind = self.say(self.rule.kind(slot).name(), &[]);
         match self.rule.declarations[slot].pattern {

@@ -1,4 +1,4 @@
-//! That something which a rule says is not so in the solution.
+//! The formula that an action is wrong: something that it writes is not so in the solution.
 
 use super::bits::BitVector;
 use super::condition::value;

@@ -84,7 +84,8 @@ impl SymbolicLine {
         format!("(get-value ({}))\n", names.collect::<Vec<_>>().join(" "))
     }
 
-    /// Of each cell whether it is filled in the solution, and whether it is known.
+    /// Reads from the solver's answer, for each cell, whether it is filled in the solution, and
+    /// whether it is known.
     pub(super) fn read(length: usize, answer: &str) -> Vec<(bool, bool)> {
         let spaced = answer.replace(['(', ')'], " ");
         let words: Vec<&str> = spaced.split_whitespace().collect();

@@ -15,6 +15,9 @@ use crate::library::{control, library, named};
 use alter::alter;
 use speaker::RuleWriter;
 
+/// The share of rules that may speak of colours, where nothing else is asked for.
+const COLOURED: f64 = 0.06;
+
 /// Random rules without end; the same seed gives the same rules.
 ///
 /// ```
@@ -28,6 +31,8 @@ use speaker::RuleWriter;
 pub struct RandomRules {
     seed: u64,
     number: u64,
+    /// How many rules may speak of colours.
+    coloured: f64,
     /// Rules to alter: the paper's, the library's, those learned.
     pools: [Vec<Rule>; 3],
 }
@@ -43,11 +48,24 @@ impl RandomRules {
         let learned = named("learned").unwrap_or_default();
         let pools = [control(), library(), learned];
         let pools = pools.map(|pool| pool.into_iter().map(|strategy| strategy.rule).collect());
-        RandomRules { seed, number: 0, pools }
+        RandomRules { seed, number: 0, coloured: COLOURED, pools }
+    }
+
+    /// The rules of a seed, most of which speak of colours.
+    ///
+    /// ```
+    /// use strategies::{dsl::Extension, prove::RandomRules};
+    /// let speaks = |rule: &strategies::dsl::Rule| rule.extensions().contains(&Extension::Colour);
+    /// assert!(RandomRules::in_colour(1).take(100).filter(speaks).count() > 20);
+    /// ```
+    pub fn in_colour(seed: u64) -> RandomRules {
+        RandomRules { coloured: 0.9, ..RandomRules::new(seed) }
     }
 
     fn known_rule(&self, draw: &mut Draw) -> Rule {
-        let pool = &self.pools[draw.below(self.pools.len())];
+        // The rules that speak of colours are all in the library.
+        let place = if self.coloured > COLOURED { 1 } else { draw.below(self.pools.len()) };
+        let pool = &self.pools[place];
         pool[draw.below(pool.len())].clone()
     }
 }
@@ -60,7 +78,7 @@ impl Iterator for RandomRules {
         let name = format!("random_{}_{}", self.seed, self.number);
         self.number += 1;
         let base = draw.chance(0.5).then(|| self.known_rule(&mut draw));
-        let mut speaker = RuleWriter::new(&mut draw);
+        let mut speaker = RuleWriter::new(&mut draw, self.coloured);
         match base {
             Some(rule) => alter(&mut speaker, rule),
             None => speaker.rule(),
@@ -116,7 +134,7 @@ mod tests {
     #[test]
     fn random_rules_say_everything_that_the_language_can_say() {
         let mut said = BTreeSet::new();
-        for rule in RandomRules::new(3).take(NUMBER) {
+        for rule in RandomRules::new(3).take(2 * NUMBER) {
             said.extend(rule.extensions().iter().map(|one| format!("extension {one:?}")));
             for (slot, declaration) in rule.declarations.iter().enumerate() {
                 let pattern = declaration.pattern;

@@ -11,13 +11,13 @@ use crate::dsl::{
 pub(super) struct RuleWriter<'a> {
     pub(super) draw: &'a mut Draw,
     pub(super) rule: Rule,
-    /// Whether it may speak of colours; most rules do not, for these have no formula.
+    /// Whether it may speak of colours.
     coloured: bool,
 }
 
 impl<'a> RuleWriter<'a> {
-    pub(super) fn new(draw: &'a mut Draw) -> RuleWriter<'a> {
-        let coloured = draw.chance(0.06);
+    pub(super) fn new(draw: &'a mut Draw, coloured: f64) -> RuleWriter<'a> {
+        let coloured = draw.chance(coloured);
         let rule = Rule {
             name: String::new(),
             reading: Reading::FromLeft,
