@@ -74,6 +74,11 @@ impl<'a, D: Domain> CaseSpace<'a, D> {
         self.cases.len()
     }
 
+    /// The state of a case.
+    pub(crate) fn state(&self, case: usize) -> &D::State {
+        &self.states[self.cases[case].0 as usize]
+    }
+
     /// The elements that are bound in a case.
     pub fn binding(&self, case: usize) -> &D::Binding {
         &self.cases[case].1

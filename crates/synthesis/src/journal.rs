@@ -7,16 +7,20 @@
 use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 use strategies::dsl::{Extension, Language, Rule, parse};
 use strategies::evaluate::State;
+use strategies::prove::ENCODING;
 
 use crate::learn::LearnSettings;
-use crate::stable_hash::StableHash;
 
 /// A store of finished work.
 pub trait Journal: Send {
     /// The rules that the piece of work called `work` led to, if it is finished.
     fn lookup(&self, work: &str) -> Option<Vec<Rule>>;
+
+    /// Takes in what other processes have recorded since; a journal that nobody else writes has nothing to do.
+    fn refresh(&mut self) {}
 
     /// Records that the piece of work called `work` is finished and led to `rules`.
     ///
@@ -28,6 +32,21 @@ pub trait Journal: Send {
 /// A journal in memory, which ends with the program.
 #[derive(Clone, Debug, Default)]
 pub struct MemoryJournal(HashMap<String, Vec<Rule>>);
+
+impl MemoryJournal {
+    /// Takes in the work of another journal.
+    ///
+    /// ```
+    /// use nonolith_synthesis::{Journal, MemoryJournal};
+    /// let (mut ours, mut theirs) = (MemoryJournal::default(), MemoryJournal::default());
+    /// theirs.record("work", &[]).unwrap();
+    /// ours.take_in(theirs);
+    /// assert_eq!(ours.lookup("work"), Some(vec![]));
+    /// ```
+    pub fn take_in(&mut self, other: MemoryJournal) {
+        self.0.extend(other.0);
+    }
+}
 
 impl Journal for MemoryJournal {
     fn lookup(&self, work: &str) -> Option<Vec<Rule>> {
@@ -106,6 +125,24 @@ pub fn journal_line(work: &str, rules: &[Rule]) -> String {
 }
 
 impl LearnSettings {
+    /// The first line of a journal: its key, and the text that the key is the SHA-256 of, which is the versions
+    /// of this library, its prover and the solvers, and the settings. What a solver answers steers the
+    /// search, so that a journal is not shared by processes that ask different ones.
+    ///
+    /// ```
+    /// let settings = nonolith_synthesis::LearnSettings::new(1);
+    /// let head = settings.journal_head(&["z3 4.8.12".to_owned()]);
+    /// assert!(head.starts_with("key=") && head.contains(" solvers=z3-4.8.12 sketches=hint,"));
+    /// assert_ne!(head, settings.journal_head(&["z3 4.8.13".to_owned()]));
+    /// ```
+    pub fn journal_head(&self, solvers: &[String]) -> String {
+        let version = env!("CARGO_PKG_VERSION");
+        let solvers = solvers.join(",").replace(' ', "-");
+        let settings = self.fingerprint();
+        let text = format!("nonolith={version} prover={ENCODING} solvers={solvers} {settings}");
+        format!("key={} {text}", hash_of_lines(std::iter::once(text.clone())))
+    }
+
     /// The settings as text: everything on which the result depends, and so not the number of
     /// threads. States of puzzles and prices appear as a hash.
     ///
@@ -144,14 +181,14 @@ impl LearnSettings {
     }
 }
 
-/// The stable hash of lines of text, in hexadecimal digits.
+/// The SHA-256 of lines of text, in hexadecimal digits.
 fn hash_of_lines(lines: impl Iterator<Item = String>) -> String {
-    let mut hash = StableHash::default();
+    let mut hash = Sha256::new();
     for line in lines {
-        hash.write(line.as_bytes());
-        hash.write(b"\n");
+        hash.update(line.as_bytes());
+        hash.update(b"\n");
     }
-    format!("{:016x}", hash.finish())
+    hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[cfg(test)]

@@ -4,23 +4,17 @@
 //! thread and is recorded in a journal. What the rules of one sketch decide counts less in the
 //! next, so that later sketches look for what is still missing.
 
-use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use strategies::dsl::{Costs, Kind, Language, Matcher, Rule};
-use strategies::evaluate::State;
-use strategies::prove::{PROVED_UP_TO, Smt, Soundness, prove, verify};
+use strategies::dsl::{Costs, Kind, Language, Rule};
+use strategies::prove::{PROVED_UP_TO, Smt, verify};
 
 use crate::journal::Journal;
-use crate::lines::{
-    Fill, LineAtom, Sketch, TrainingLine, TrainingSet, TrainingSettings, puzzle_states,
-};
-use crate::{
-    CaseSpace, SearchOrder, SearchSettings, SoundCondition, VerifierAnswer, parallel, pareto,
-    search,
-};
+use crate::learning_run::LearningRun;
+use crate::lines::{TrainingSettings, puzzle_states};
+use crate::{SearchSettings, parallel};
 
 /// What a designer can set.
 #[derive(Clone, Debug)]
@@ -144,54 +138,68 @@ pub fn learn(
     journal: &mut dyn Journal,
     tell: &mut (dyn FnMut(&LearnProgress) -> ControlFlow<()> + Send),
 ) -> Result<Vec<LearnedRule>, LearnError> {
-    let mut training = settings.training.collect();
-    let mut rules: Vec<Rule> = Vec::new();
+    learn_share(settings, LearnShare::WHOLE, solver, journal, tell)
+}
+
+/// One of several processes that learn together, each with a journal of its own that the others read.
+///
+/// ```
+/// assert_eq!(nonolith_synthesis::LearnShare { number: 1, of: 1 }, nonolith_synthesis::LearnShare::WHOLE);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LearnShare {
+    /// The number of the process, counted from 1.
+    pub number: usize,
+    /// How many there are.
+    pub of: usize,
+}
+
+impl LearnShare {
+    /// A process that learns alone.
+    pub const WHOLE: LearnShare = LearnShare { number: 1, of: 1 };
+
+    /// The places of works in the order in which this process takes them: its own first, then those of the
+    /// others from their ends, which are done by then unless a process has died.
+    fn order(self, works: usize) -> Vec<usize> {
+        let LearnShare { number, of } = self;
+        let share = |of_process: usize| (of_process % of..works).step_by(of);
+        let others = (number..number + of - 1).flat_map(|process| share(process).rev());
+        share(number - 1).chain(others).collect()
+    }
+}
+
+/// As [`learn`], beginning with a share of the works. What the journal hears of the others meanwhile is not
+/// done again; what nobody records is done here. So the result is that of [`learn`], whatever becomes of the
+/// others.
+///
+/// # Errors
+/// As [`learn`].
+pub fn learn_share(
+    settings: &LearnSettings,
+    share: LearnShare,
+    solver: &(dyn Smt + Sync),
+    journal: &mut dyn Journal,
+    tell: &mut (dyn FnMut(&LearnProgress) -> ControlFlow<()> + Send),
+) -> Result<Vec<LearnedRule>, LearnError> {
+    let mut run = LearningRun::new(settings);
     let mut progress = LearnProgress::default();
-    for (place, kinds) in settings.sketches.iter().enumerate() {
-        let lines = training.for_kinds(kinds);
-        let sketch = Sketch::new(kinds, lines, settings.costs.clone(), settings.depth)
-            .in_language(&settings.language);
-        let fills = sketch.fills(settings.fills);
-        let sketches_left = settings.sketches.len() - place - 1;
-        progress.sketch = sketch.name();
-        progress.total = progress.done + fills.len() + sketches_left * settings.fills;
-        let learner = SketchLearner { settings, solver, sketch: &sketch, training: &training };
-        let found = learner.run(&fills, journal, &mut progress, tell)?;
-        mark_covered(training.weighted(), &found);
-        progress.covered = training.covered();
-        rules.extend(found);
-        progress.rules = rules.len();
+    while let Some(sketch) = run.sketch() {
+        let works = run.works();
+        progress.sketch = sketch;
+        progress.total = progress.done + works.len() + run.sketches_left() * settings.fills;
+        let results = SketchWorks { run: &run, share, solver }.all(
+            works,
+            Bookkeeping { journal: &mut *journal, progress: &mut progress, tell: &mut *tell },
+        )?;
+        run.finish_sketch(results);
+        progress.covered = run.covered();
+        progress.rules = run.rules();
     }
-    let lines: Vec<TrainingLine> = training.weighted().map(|line| line.clone()).collect();
-    let front = pareto::pareto_front(rules, &lines, &settings.costs, settings.threads);
-    let learned = front.into_iter().enumerate().map(|(number, rule)| {
-        let rule = Rule { name: format!("learned-{}", number + 1), ..rule };
-        LearnedRule { cost: settings.costs.of(&rule), rule }
-    });
-    Ok(learned.collect())
+    Ok(run.end())
 }
 
-/// Marks the cells of `lines` that rules decide.
-fn mark_covered<'a>(lines: impl Iterator<Item = &'a mut TrainingLine>, rules: &[Rule]) {
-    let matchers: Vec<Matcher> = rules.iter().map(Matcher::new).collect();
-    for line in lines {
-        let decided = matchers.iter().map(|matcher| pareto::decided_cells(matcher, line));
-        line.covered |= decided.fold(0, |cells, more| cells | more);
-    }
-}
-
-/// Learns the rules of one sketch: for each fill a counterexample-guided search for conditions,
-/// with proof as its verifier.
-struct SketchLearner<'a> {
-    settings: &'a LearnSettings,
-    solver: &'a (dyn Smt + Sync),
-    sketch: &'a Sketch,
-    training: &'a TrainingSet,
-}
-
-/// One fill, the name of its piece of work, and its rules if the journal has them.
-struct FillWork<'a> {
-    fill: &'a Fill,
+/// The name of a piece of work, and its rules if the journal has them.
+struct Work {
     name: String,
     recorded: Option<Vec<Rule>>,
 }
@@ -204,13 +212,22 @@ struct Bookkeeping<'r> {
 }
 
 impl Bookkeeping<'_> {
+    /// The rules that another process has recorded for a piece of work meanwhile.
+    fn heard(&mut self, work: &Work) -> Option<Vec<Rule>> {
+        self.journal.refresh();
+        let rules = self.journal.lookup(&work.name)?;
+        let is_refuted = verify(&rules, PROVED_UP_TO, 2).into_iter().any(|found| found.is_some());
+        (!is_refuted).then_some(rules)
+    }
+
     /// Records a finished piece of work and tells of it; the caller may want to stop.
     fn finish(
         &mut self,
-        work: &FillWork<'_>,
+        work: &Work,
         rules: &[Rule],
+        is_recorded: bool,
     ) -> Result<ControlFlow<()>, LearnError> {
-        if work.recorded.is_none() {
+        if !is_recorded {
             self.journal.record(&work.name, rules).map_err(LearnError::Failed)?;
         }
         self.progress.done += 1;
@@ -221,7 +238,7 @@ impl Bookkeeping<'_> {
 
 /// Forgets what the journal holds of a fill if one of its rules is wrong on a short line: a journal is
 /// a file, and what a file says of itself is no proof.
-fn forget_refuted(works: &mut [FillWork<'_>]) {
+fn forget_refuted(works: &mut [Work]) {
     let rules: Vec<Rule> =
         works.iter().filter_map(|work| work.recorded.clone()).flatten().collect();
     let mut refuted = verify(&rules, PROVED_UP_TO, 2).into_iter().map(|found| found.is_some());
@@ -234,144 +251,75 @@ fn forget_refuted(works: &mut [FillWork<'_>]) {
     }
 }
 
-impl SketchLearner<'_> {
-    /// The rules for all fills; those that the journal has are taken from there.
-    fn run(
+/// The works of one sketch, done on all threads.
+struct SketchWorks<'a> {
+    run: &'a LearningRun<'a>,
+    share: LearnShare,
+    solver: &'a (dyn Smt + Sync),
+}
+
+impl SketchWorks<'_> {
+    /// The rules of all works, in their order; those that the journal has are taken from there.
+    fn all(
         &self,
-        fills: &[Fill],
-        journal: &mut dyn Journal,
-        progress: &mut LearnProgress,
-        tell: &mut (dyn FnMut(&LearnProgress) -> ControlFlow<()> + Send),
-    ) -> Result<Vec<Rule>, LearnError> {
-        let work = |fill| {
-            let name = self.name(fill);
-            FillWork { fill, recorded: journal.lookup(&name), name }
-        };
-        let mut works: Vec<FillWork<'_>> = fills.iter().map(work).collect();
+        names: Vec<String>,
+        books: Bookkeeping<'_>,
+    ) -> Result<Vec<Vec<Rule>>, LearnError> {
+        let work = |name: String| Work { recorded: books.journal.lookup(&name), name };
+        let mut works: Vec<Work> = names.into_iter().map(work).collect();
         forget_refuted(&mut works);
         // The space takes long to make, and a sketch whose work is all recorded does not need it.
         let is_open = works.iter().any(|work| work.recorded.is_none());
-        let space = is_open.then(|| CaseSpace::of(self.sketch, self.settings.threads));
+        let space = is_open.then(|| self.run.space()).flatten();
         let stop = AtomicBool::new(false);
-        let books = Mutex::new(Bookkeeping { journal, progress, tell });
-        let done = parallel::map(self.settings.threads, &works, |work| {
+        let books = Mutex::new(books);
+        let order = self.share.order(works.len());
+        let done = parallel::map(self.run.threads(), &order, |&place| {
             if stop.load(Ordering::Relaxed) {
                 return Err(LearnError::Stopped);
             }
-            let rules = match (&work.recorded, &space) {
-                (Some(rules), _) => rules.clone(),
-                (None, Some(space)) => self.rules(space, work.fill).map_err(LearnError::Failed)?,
+            let work = &works[place];
+            let locked = || books.lock().map_err(|_| LearnError::Stopped);
+            let recorded = match &work.recorded {
+                Some(rules) => Some(rules.clone()),
+                None => locked()?.heard(work),
+            };
+            let is_recorded = recorded.is_some();
+            let rules = match (recorded, &space) {
+                (Some(rules), _) => rules,
+                (None, Some(space)) => {
+                    let found = self.run.do_one(space, place, self.solver);
+                    found.map_err(LearnError::Failed)?
+                }
                 (None, None) => vec![],
             };
-            let mut books = books.lock().map_err(|_| LearnError::Stopped)?;
-            if books.finish(work, &rules)?.is_break() {
+            if locked()?.finish(work, &rules, is_recorded)?.is_break() {
                 stop.store(true, Ordering::Relaxed);
             }
-            Ok(rules)
+            Ok((place, rules))
         });
-        let rules: Result<Vec<Vec<Rule>>, LearnError> = done.into_iter().collect();
-        Ok(rules?.concat())
-    }
-
-    /// The name of a piece of work in the journal.
-    fn name(&self, fill: &Fill) -> String {
-        format!("{}: {}", self.sketch.name(), self.sketch.rule("work", fill, &[]))
-    }
-
-    /// The proved rules with this fill.
-    fn rules(&self, space: &CaseSpace<'_, Sketch>, fill: &Fill) -> Result<Vec<Rule>, String> {
-        let mut rules = Vec::new();
-        let mut failure = None;
-        let mut not_proved = 0;
-        let mut known: HashMap<Vec<usize>, VerifierAnswer<TrainingLine>> = HashMap::new();
-        let mut verify = |condition: &SoundCondition| {
-            let atoms = condition.atoms.iter();
-            let atoms: Vec<LineAtom> = atoms.map(|&atom| space.atom(atom, fill)).collect();
-            if !self.sketch.uses_all(fill, &atoms) {
-                // A smaller sketch has that rule.
-                return VerifierAnswer::Redundant;
-            }
-            if let Some(answer) = known.get(&condition.atoms) {
-                return answer.clone();
-            }
-            if not_proved == MAX_NOT_PROVED {
-                return VerifierAnswer::Undecided;
-            }
-            match self.verify(space, fill, condition, &atoms) {
-                Ok((answer, rule)) => {
-                    not_proved += usize::from(rule.is_none());
-                    rules.extend(rule);
-                    known.insert(condition.atoms.clone(), answer.clone());
-                    answer
-                }
-                Err(message) => {
-                    failure = Some(message);
-                    VerifierAnswer::Undecided
-                }
-            }
-        };
-        for settings in self.searches() {
-            search(space, fill, &settings, &mut verify);
-        }
-        rules.sort_by_cached_key(Rule::to_string);
-        rules.dedup();
-        failure.map_or(Ok(rules), Err)
-    }
-
-    /// The searches for the conditions of one fill: by generality, then by precision. With three
-    /// elements bound, sound conditions are few among very many, and only precision leads to them.
-    /// It easily finds conditions that fit a few cases by chance, so that it asks for more support.
-    fn searches(&self) -> Vec<SearchSettings> {
-        let by_generality = self.settings.search;
-        let by_precision = SearchSettings {
-            order: SearchOrder::Precision,
-            max_rules: 4,
-            min_support: 5 * by_generality.min_support,
-            ..by_generality
-        };
-        match self.sketch.elements() {
-            1 | 2 => vec![by_generality, by_precision],
-            _ => vec![by_precision],
-        }
-    }
-
-    /// Proves the rule of a condition: with the cheapest ends of its fill, or as it was found.
-    fn verify(
-        &self,
-        space: &CaseSpace<'_, Sketch>,
-        fill: &Fill,
-        condition: &SoundCondition,
-        atoms: &[LineAtom],
-    ) -> Result<(VerifierAnswer<TrainingLine>, Option<Rule>), String> {
-        let plain = self.sketch.rule("r", fill, atoms);
-        if let Some(line) = self.training.refute(&plain) {
-            return Ok((VerifierAnswer::Counterexample(line.clone()), None));
-        }
-        let cases = condition.holds.iter().map(|case| space.binding(case));
-        let cheapest = self.sketch.cheapest_fill(fill, cases);
-        let rule = self.sketch.rule("r", &cheapest, atoms);
-        if cheapest != *fill
-            && self.sketch.uses_all(&cheapest, atoms)
-            && prove(&rule, self.solver, PROVED_BY)? == Soundness::Proved
-        {
-            return Ok((VerifierAnswer::Sound, Some(rule)));
-        }
-        Ok(match prove(&plain, self.solver, PROVED_BY)? {
-            Soundness::Proved => (VerifierAnswer::Sound, Some(plain)),
-            Soundness::VerifiedUpTo(..) => (VerifierAnswer::Undecided, None),
-            Soundness::Unsound(line) => {
-                let state = State::of(line.clue, line.cells).ok();
-                let line = state.as_ref().and_then(TrainingLine::of);
-                let answer = line.map(VerifierAnswer::Counterexample);
-                (answer.unwrap_or(VerifierAnswer::Undecided), None)
-            }
-        })
+        let mut done = done.into_iter().collect::<Result<Vec<_>, LearnError>>()?;
+        done.sort_unstable_by_key(|(place, _)| *place);
+        Ok(done.into_iter().map(|(_, rules)| rules).collect())
     }
 }
 
-/// After this many conditions that were not proved, no further condition of the fill is put to the
-/// solver.
-const MAX_NOT_PROVED: usize = 30;
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// Where the solver has a model, all lines up to this length are searched for a counterexample.
-const PROVED_BY: usize = 7;
+    #[test]
+    fn each_process_takes_every_work_once_and_its_own_first() {
+        for (works, of) in [(0, 1), (1, 3), (7, 1), (10, 3), (5, 8)] {
+            for number in 1..=of {
+                let order = LearnShare { number, of }.order(works);
+                let own = (number - 1..works).step_by(of);
+                assert!(own.clone().eq(order.iter().copied().take(own.count())));
+                let mut sorted = order;
+                sorted.sort_unstable();
+                assert_eq!(sorted, (0..works).collect::<Vec<usize>>());
+            }
+        }
+        assert_eq!(LearnShare { number: 2, of: 3 }.order(6), [1, 4, 5, 2, 3, 0]);
+    }
+}

@@ -12,8 +12,10 @@ mod bit_set;
 mod case_space;
 pub mod choose;
 mod domain;
+mod greedy;
 mod journal;
 mod learn;
+mod learning_run;
 pub mod lines;
 mod mirror;
 mod parallel;
@@ -25,7 +27,11 @@ mod stable_hash;
 pub use bit_set::BitSet;
 pub use case_space::{CaseSpace, EvaluatedAtom, LabelledCases};
 pub use domain::Domain;
+pub use greedy::{GreedyCounts, GreedySettings, learn_greedily};
 pub use journal::{Journal, JournalText, MemoryJournal, OtherSettings, journal_line};
-pub use learn::{LearnError, LearnProgress, LearnSettings, LearnedRule, learn, sketches};
+pub use learn::{
+    LearnError, LearnProgress, LearnSettings, LearnShare, LearnedRule, learn, learn_share, sketches,
+};
+pub use learning_run::LearningRun;
 pub use mirror::mirror;
 pub use search::{SearchOrder, SearchSettings, SoundCondition, VerifierAnswer, search};

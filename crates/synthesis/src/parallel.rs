@@ -31,7 +31,7 @@ pub(crate) fn map<T: Sync, R: Send>(
     all.into_iter().map(|(_, result)| result).collect()
 }
 
-/// The same for items that the work changes, on as many threads as there are items.
+/// Maps items that the work changes, in their order, on as many threads as there are items.
 pub(crate) fn map_mut<T: Send, R: Send>(
     items: &mut [T],
     work: impl Fn(&mut T) -> R + Sync,

@@ -26,7 +26,7 @@ pub struct ChoiceSettings<'a> {
 pub enum ChoiceGoal {
     /// The paper's: greedily within the limits. If cost is limited, greedy with exchanges.
     Greedy,
-    /// The same, and exchanges follow whether or not cost is limited.
+    /// Greedy choice, followed by exchanges whether or not cost is limited.
     Exchanges,
     /// All rules of the pool, best first.
     All,

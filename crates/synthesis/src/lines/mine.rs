@@ -42,15 +42,16 @@ pub fn canonical(length: usize) -> Vec<TrainingLine> {
     mine(length).into_iter().filter(|line| line.is_canonical).collect()
 }
 
-/// The paper's own mining: a random subset of `count` canonical states of all lengths up to seven.
+/// The paper's own mining: a random subset of `count` canonical states of all lengths up to `up_to`, which
+/// is seven in the paper.
 ///
 /// ```
 /// use nonolith_synthesis::lines::sample;
-/// assert_eq!(sample(295, 1).len(), 295);
-/// assert_eq!(sample(295, 1), sample(295, 1));
+/// assert_eq!(sample(295, 7, 1).len(), 295);
+/// assert_eq!(sample(295, 7, 1), sample(295, 7, 1));
 /// ```
-pub fn sample(count: usize, seed: u64) -> Vec<TrainingLine> {
-    let mut all: Vec<TrainingLine> = (1..=7).flat_map(canonical).collect();
+pub fn sample(count: usize, up_to: usize, seed: u64) -> Vec<TrainingLine> {
+    let mut all: Vec<TrainingLine> = (1..=up_to).flat_map(canonical).collect();
     let mut draw = puzzle::generate::Draw::new(seed, 0);
     let count = count.min(all.len());
     for place in 0..count {

@@ -115,9 +115,25 @@ impl TrainingSettings {
         TrainingSet { short: self.short_lines(), long, random, refuters, max_cases: self.max_cases }
     }
 
+    /// The states to choose rules on where no others are given: those of the puzzles, or without puzzles the
+    /// mined states that count.
+    ///
+    /// ```
+    /// use nonolith_synthesis::lines::TrainingSettings;
+    /// let settings = TrainingSettings { all_up_to: 3, canonical_up_to: 4, sample: Some(7), puzzles: vec![], seed: 1, max_cases: 100 };
+    /// assert_eq!(settings.states_that_count().len(), 7);
+    /// ```
+    pub fn states_that_count(&self) -> Vec<State> {
+        if !self.puzzles.is_empty() {
+            return self.puzzles.clone();
+        }
+        let short = self.short_lines().into_iter().filter(|line| line.weight > 0.0);
+        short.filter_map(|line| State::of(line.clue(), line.before()).ok()).collect()
+    }
+
     /// All states of the shortest lines, and the canonical states of longer ones.
     fn short_lines(&self) -> Vec<TrainingLine> {
-        let drawn = self.sample.map(|count| sample(count, self.seed));
+        let drawn = self.sample.map(|count| sample(count, self.canonical_up_to, self.seed));
         let mut short: Vec<TrainingLine> = Vec::new();
         for length in 1..=self.canonical_up_to.max(self.all_up_to) {
             for mut line in mine(length) {

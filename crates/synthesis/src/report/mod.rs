@@ -5,6 +5,7 @@
 //! than it is measured on, the exact optimum of one-step coverage, whole puzzles, and the smallest
 //! set that covers almost all.
 
+mod columns;
 mod puzzles;
 mod recovered;
 mod text;
@@ -21,6 +22,7 @@ use crate::choose::{
     choose, smallest,
 };
 
+pub use columns::{RuleColumn, column, columns_text};
 pub use puzzles::{FinishedPuzzles, finished};
 pub use recovered::{RecoveredRule, figures, recovered};
 pub use text::text;
@@ -64,7 +66,8 @@ pub struct Report {
     pub kept: usize,
     /// For each control rule, the learned rule that fills all that it fills.
     pub recovered: Vec<RecoveredRule>,
-    /// The same for the learned rules that the paper prints.
+    /// For each learned rule that the paper prints, the rule learned here that fills all that it
+    /// fills.
     pub figures: Vec<RecoveredRule>,
     /// What the control rules cover.
     pub control: Coverage,
@@ -84,6 +87,8 @@ pub struct Report {
     pub finished: Vec<FinishedPuzzles>,
     /// The smallest sets of library and learned rules that cover certain shares.
     pub smallest: Vec<SmallRuleSet>,
+    /// The paper's figures for other sets of rules, and for this one behind them.
+    pub columns: Vec<RuleColumn>,
 }
 
 /// The best few rules, chosen in one way.
@@ -190,6 +195,7 @@ pub fn run(plan: &ReportPlan<'_>, tell: &mut dyn FnMut(&str)) -> Result<Report, 
         front,
         finished,
         smallest: small_sets(plan, &learned.maximal),
+        columns: vec![],
     })
 }
 
@@ -197,7 +203,7 @@ pub fn run(plan: &ReportPlan<'_>, tell: &mut dyn FnMut(&str)) -> Result<Report, 
 struct LearnedRules {
     rules: Vec<Rule>,
     pool: RulePool,
-    /// Those whose cells are not a subset of another's.
+    /// The rules whose cells are not a subset of another rule's.
     maximal: Vec<Strategy>,
 }
 

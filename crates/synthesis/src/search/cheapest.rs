@@ -5,16 +5,16 @@ use crate::BitSet;
 
 /// What an atom costs, and the element that it restricts.
 #[derive(Clone, Copy)]
-pub(super) struct AtomPrice {
-    pub(super) cost: f64,
-    pub(super) restricts: Option<usize>,
+pub(crate) struct AtomPrice {
+    pub(crate) cost: f64,
+    pub(crate) restricts: Option<usize>,
 }
 
 /// Branch and bound tries at most this many atoms; after that the best cover found is taken.
 const MAX_STEPS: usize = 20_000;
 
 /// The search for the cheapest conjunction.
-pub(super) struct CheapestCover {
+pub(crate) struct CheapestCover {
     /// The atoms to choose from, each with the cases of the sample in which it holds; cheapest
     /// first, so that a loop can stop at the best price.
     columns: Vec<(usize, AtomPrice, BitSet)>,
@@ -31,7 +31,7 @@ pub(super) struct CheapestCover {
 
 impl CheapestCover {
     /// A search that begins with a `known` conjunction and its prices.
-    pub(super) fn new(
+    pub(crate) fn new(
         columns: Vec<(usize, AtomPrice, BitSet)>,
         max_tests: usize,
         join_cost: f64,
@@ -43,7 +43,7 @@ impl CheapestCover {
     }
 
     /// The cheapest conjunction that holds in no case of `negative`.
-    pub(super) fn search(mut self, negative: &BitSet) -> Vec<usize> {
+    pub(crate) fn search(mut self, negative: &BitSet) -> Vec<usize> {
         self.branch(0, negative);
         self.best
     }

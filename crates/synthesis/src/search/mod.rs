@@ -20,6 +20,7 @@ mod verify;
 
 use crate::{BitSet, CaseSpace, Domain};
 
+pub(crate) use cheapest::{AtomPrice, CheapestCover};
 use examples::ConditionSearch;
 
 /// How far to search for the conditions of one action.
@@ -55,11 +56,11 @@ impl Default for SearchSettings {
 /// Which conjunctions a search looks at first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchOrder {
-    /// Those that gain most, sound or not: the most general sound condition is met first, if it is
-    /// met at all.
+    /// The conditions that gain most, sound or not: the most general sound condition is met first,
+    /// if it is met at all.
     Generality,
-    /// Those that gain much and hold in few negative cases. A sound condition is found even where
-    /// it needs many atoms; it is generalised afterwards by exchanges.
+    /// The conditions that gain much and hold in few negative cases. A sound condition is found
+    /// even where it needs many atoms; it is generalised afterwards by exchanges.
     Precision,
 }
 
