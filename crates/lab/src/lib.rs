@@ -10,6 +10,7 @@
 
 pub mod astar_gac;
 pub mod chart;
+pub mod environments;
 pub mod evolution;
 pub mod experiments;
 pub mod heuristics;

@@ -27,7 +27,7 @@ pub struct Domains {
 }
 
 impl Domains {
-    /// These domains.
+    /// Domains with these values.
     ///
     /// ```
     /// assert_eq!(nonolith_lab::astar_gac::gac::Domains::new([0..3]).size(0), 3);

@@ -16,7 +16,7 @@ use super::fitness::Fitness;
 use super::individual::{Individual, Judge, JudgedLines};
 use super::mask_board::MaskBoard;
 use super::method::{Evolution, Genes};
-use super::mutation::{Mutation, Mutator};
+use super::mutation::{Mutation, MutationUnit, Mutator};
 use super::plan::GeneEncoding;
 use super::row_sampler::RowSampler;
 use super::settings::{EVALUATIONS, FITNESS, SEEDING, fitness};
@@ -169,7 +169,7 @@ impl<'a> Furnace<'a> {
             cooling,
             movable: (0..drawings.len()).filter(|&row| drawings[row].count() > 1).collect(),
             drawings,
-            mutator: Mutator::new(board, Mutation::Shift, 0.0),
+            mutator: Mutator::new(board, Mutation::Shift, MutationUnit::Gene, 0.0),
             best: now.clone(),
             temperature: cooling.hot,
             factor: per_step(cooling),
@@ -192,6 +192,8 @@ impl<'a> Furnace<'a> {
             evaluations: self.evaluations,
             fitness: self.best.fitness(),
             rows: self.best.rows(),
+            people: std::slice::from_ref(&self.now),
+            offspring: None,
         }
     }
 

@@ -1,5 +1,6 @@
 //! The life of a population: select, cross, mutate, judge, and let the better half go on.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use rand::{Rng, RngExt, SeedableRng};
@@ -10,6 +11,7 @@ use super::crossover::cross_cells;
 use super::individual::{Individual, Judge, JudgedLines};
 use super::mask_board::{MaskBoard, ones};
 use super::mutation::Mutator;
+use super::offspring::{Offspring, note};
 use super::plan::{EvolutionPlan, GeneEncoding};
 use super::row_sampler::RowSampler;
 use super::selection::Wheel;
@@ -26,6 +28,43 @@ pub struct Generation<'a> {
     pub fitness: u32,
     /// The rows of its best individual.
     pub rows: &'a [u64],
+    /// Everybody who lives.
+    pub(super) people: &'a [Individual],
+    /// A child of this generation and its parents.
+    pub(super) offspring: Option<&'a Offspring>,
+}
+
+impl<'a> Generation<'a> {
+    /// What its individuals cost: the least, the quartiles and the most.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use nonolith_lab::evolution::{EvolutionPlan, MaskBoard, evolve};
+    ///
+    /// let bear = nonolith_lab::experiments::iga::bear();
+    /// let board = MaskBoard::new(&bear, &bear.start()).unwrap();
+    /// let plan = EvolutionPlan { evaluations: 300, ..EvolutionPlan::iga() };
+    /// evolve(&board, &plan, 1, |generation| {
+    ///     assert_eq!(generation.spread()[0], generation.fitness);
+    ///     assert!(generation.distinct() <= 100);
+    ///     ControlFlow::Continue(())
+    /// });
+    /// ```
+    pub fn spread(&self) -> [u32; 5] {
+        let mut costs: Vec<u32> = self.people.iter().map(Individual::fitness).collect();
+        costs.sort_unstable();
+        [0, 1, 2, 3, 4].map(|quarter| costs[(costs.len() - 1) * quarter / 4])
+    }
+
+    /// How many different grids there are in it; see [`Generation::spread`].
+    pub fn distinct(&self) -> usize {
+        self.people.iter().map(Individual::rows).collect::<HashSet<_>>().len()
+    }
+
+    /// Its first child and the parents of that, if it was bred and not drawn.
+    pub fn offspring(&self) -> Option<&'a Offspring> {
+        self.offspring
+    }
 }
 
 /// What a run came to.
@@ -97,6 +136,9 @@ struct World<'a> {
     generations: u64,
     restarts: u64,
     patience: Patience,
+    offspring: Offspring,
+    /// Whether the offspring is of this generation.
+    bred: bool,
     solved: bool,
 }
 
@@ -124,13 +166,15 @@ impl<'a> World<'a> {
             champion: nobody,
             wheel: Wheel::default(),
             drawings: board.rows.iter().map(RowSampler::new).collect(),
-            mutator: Mutator::new(board, plan.mutation, plan.mutation_rate),
+            mutator: Mutator::new(board, plan.mutation, plan.mutation_unit, plan.mutation_rate),
             keys: Vec::with_capacity(plan.population + children),
             rng: ChaCha8Rng::seed_from_u64(seed),
             evaluations: 0,
             generations: 0,
             restarts: 0,
             patience: Patience { best: u32::MAX, since: 0 },
+            offspring: Offspring::of_genes(board.rows.len()),
+            bred: false,
             solved: false,
         };
         world.populate();
@@ -185,6 +229,8 @@ impl<'a> World<'a> {
             evaluations: self.evaluations,
             fitness: self.pool[0].fitness(),
             rows: self.pool[0].rows(),
+            people: &self.pool[..self.plan.population.min(self.evaluations as usize)],
+            offspring: self.bred.then_some(&self.offspring),
         }
     }
 
@@ -204,6 +250,7 @@ impl<'a> World<'a> {
     /// the evaluations do, or with a solution.
     fn breed(&mut self) {
         self.generations += 1;
+        self.bred = false;
         if self.is_stagnant() {
             self.restarts += 1;
             return self.populate();
@@ -231,6 +278,9 @@ impl<'a> World<'a> {
         for child in pair.iter_mut() {
             child.become_like(&parents[self.wheel.pick(&mut self.rng)]);
         }
+        if place == self.plan.population {
+            self.offspring.note_parents(pair);
+        }
         if self.rng.random::<f64>() < self.plan.crossover_rate {
             let [one, other] = pair else { unreachable!("a pair") };
             let width = self.judge.board.columns.len();
@@ -243,14 +293,25 @@ impl<'a> World<'a> {
 
     /// Mutates and judges one child, and lets it improve itself.
     fn rear(&mut self, place: usize) {
+        let first = place == self.plan.population;
         let child = &mut self.pool[place];
+        if first {
+            self.offspring.crossed.copy_from_slice(child.rows());
+        }
         self.mutator.mutate(self.judge.board, child, &mut self.rng);
         child.evaluate(&self.judge);
         self.evaluations += 1;
+        if first {
+            note(&mut self.offspring.mutated, child);
+        }
         if child.fitness() > 0 {
             let left = self.plan.evaluations.saturating_sub(self.evaluations);
             let search = self.plan.local_search;
             self.evaluations += search.improve(child, &self.judge, left, &mut self.rng);
+        }
+        if first {
+            note(&mut self.offspring.improved, child);
+            self.bred = true;
         }
         self.solved |= child.is_solution(self.judge.board);
     }

@@ -179,7 +179,7 @@ impl MaskBoard {
             && self.columns.iter().enumerate().all(|(i, line)| line.is_satisfied_by(column(i)))
     }
 
-    /// These rows as a picture.
+    /// The picture that has these rows.
     ///
     /// ```
     /// # use puzzle::{Palette, Puzzle};

@@ -11,6 +11,7 @@ use web_time::Instant;
 
 use super::evolve::{Evolved, Generation};
 use super::mask_board::MaskBoard;
+use super::observed::Observer;
 use super::row_sampler::RowSampler;
 use super::settings;
 
@@ -31,6 +32,15 @@ pub struct Evolution {
     pub(super) run: fn(&MaskBoard, &Settings, u64, &mut See) -> Evolved,
     /// Whether its settings go together.
     pub(super) check: fn(&Settings) -> Result<(), SettingError>,
+}
+
+/// What one run is about.
+struct Task<'a> {
+    puzzle: &'a Puzzle,
+    known: Grid,
+    board: MaskBoard,
+    settings: &'a Settings,
+    options: &'a Options,
 }
 
 /// Which lines are the genes.
@@ -61,7 +71,21 @@ impl Method for Evolution {
         puzzle: Fitting<'_>,
         settings: &Settings,
         options: &Options,
+        trace: Option<&mut Trace>,
+    ) -> Answer {
+        self.solve_observed(puzzle, settings, options, trace, &mut |_, _| {})
+    }
+}
+
+impl Evolution {
+    /// The same, with every generation shown to an observer.
+    pub(super) fn solve_observed(
+        &self,
+        puzzle: Fitting<'_>,
+        settings: &Settings,
+        options: &Options,
         mut trace: Option<&mut Trace>,
+        observer: &mut Observer<'_>,
     ) -> Answer {
         let unsuited = |words: String| Verdict::Unknown(VerdictReason::Unsuited(words.into()));
         if let Err(words) = MaskBoard::takes(&puzzle) {
@@ -72,23 +96,22 @@ impl Method for Evolution {
             Err(broken) => return none(broken.into(), puzzle.start()),
         };
         match MaskBoard::new(&puzzle, &known) {
-            Ok(board) => self.solve_board(&puzzle, known, &board, settings, options, trace),
+            Ok(board) => {
+                let task = Task { puzzle: &puzzle, known, board, settings, options };
+                self.solve_board(task, trace, observer)
+            }
             Err(words) => Answer::new(unsuited(words), vec![], known),
         }
     }
-}
 
-impl Evolution {
     fn solve_board(
         &self,
-        puzzle: &Puzzle,
-        known: Grid,
-        board: &MaskBoard,
-        settings: &Settings,
-        options: &Options,
+        task: Task<'_>,
         mut trace: Option<&mut Trace>,
+        observer: &mut Observer<'_>,
     ) -> Answer {
-        let genes = self.turned(board);
+        let Task { puzzle, known, board, settings, options } = task;
+        let genes = self.turned(&board);
         if let Some(row) = genes.rows.iter().position(|line| RowSampler::new(line).count() == 0) {
             let words = format!("no arrangement of gene {} fits the given cells", row + 1);
             return none(VerdictReason::own(words), known);
@@ -103,6 +126,7 @@ impl Evolution {
             if let Some(watch) = &options.watch {
                 watch.see(&event());
             }
+            observer(generation, &|rows| self.picture(&genes, rows));
             options.budget.spent().map_or(ControlFlow::Continue(()), ControlFlow::Break)
         };
         let evolved = (self.run)(&genes, settings, options.seed, &mut see);
@@ -160,7 +184,7 @@ fn reason(evolved: &Evolved) -> VerdictReason {
     let Evolved { fitness, evaluations, stopped, .. } = evolved;
     let why = stopped.map_or(String::new(), |why| format!("{why}: "));
     let best = if *fitness == 0 {
-        "fitness reached 0, but this measure ignores run order and the grid is wrong".to_owned()
+        "fitness reached 0, but this measure misses some errors and the grid is wrong".to_owned()
     } else {
         format!("the best fitness is {fitness}, not 0")
     };
@@ -309,7 +333,7 @@ mod tests {
         check(
             "anneal",
             ("fitness", "beauty"),
-            "fitness: expected counts, blocks or nearest, found \"beauty\"",
+            "fitness: expected counts, blocks, printed or nearest, found \"beauty\"",
         );
         let cold = "cold: expected at most the value of hot, 1, found \"2\"";
         check("anneal", ("cold", "2"), cold);

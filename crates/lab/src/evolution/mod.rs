@@ -30,6 +30,8 @@ mod local;
 mod mask_board;
 mod method;
 mod mutation;
+mod observed;
+mod offspring;
 mod plan;
 mod row_sampler;
 mod seeding;
@@ -46,7 +48,9 @@ pub use live::Live;
 pub use local::LocalSearch;
 pub use mask_board::{MAX_SIDE, MaskBoard, MaskLine};
 pub use method::Evolution;
-pub use mutation::Mutation;
+pub use mutation::{Mutation, MutationUnit};
+pub use observed::Observed;
+pub use offspring::Offspring;
 pub use plan::{EvolutionPlan, GeneEncoding};
 pub use seeding::Seeding;
 pub use selection::Selection;
@@ -62,5 +66,10 @@ use solve::Method;
 /// assert_eq!(names, ["cga", "iga", "column-ga", "anneal"]);
 /// ```
 pub fn methods() -> Vec<&'static dyn Method> {
+    all().into_iter().map(|method| method as &dyn Method).collect()
+}
+
+/// The same, as what they are.
+fn all() -> Vec<&'static Evolution> {
     vec![&cga::CGA, &iga::IGA, &column_ga::COLUMN_GA, &anneal::ANNEAL]
 }

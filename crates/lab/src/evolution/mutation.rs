@@ -22,6 +22,17 @@ pub enum Mutation {
     Redraw,
 }
 
+/// Of what the mutation rate is the rate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MutationUnit {
+    /// Of every gene, as the paper's steps say.
+    Gene,
+    /// Of every row: of a row that mutates one gene does.
+    Line,
+    /// Of every grid: of a grid that mutates one gene does.
+    Grid,
+}
+
 /// How to mutate one row.
 #[derive(Clone, Debug)]
 struct RowMutation {
@@ -35,21 +46,33 @@ struct RowMutation {
 #[derive(Clone, Debug)]
 pub(super) struct Mutator {
     mutation: Mutation,
+    unit: MutationUnit,
+    rate: f64,
     rows: Vec<RowMutation>,
 }
 
 impl Mutator {
-    /// A mutator under which each gene mutates with this probability.
-    pub(super) fn new(board: &MaskBoard, mutation: Mutation, rate: f64) -> Mutator {
+    /// A mutator under which each unit mutates with this probability.
+    pub(super) fn new(
+        board: &MaskBoard,
+        mutation: Mutation,
+        unit: MutationUnit,
+        rate: f64,
+    ) -> Mutator {
         let row = |line: &MaskLine| {
             let genes = match mutation {
                 Mutation::Flip => line.length,
                 Mutation::Shift => condensed::genes(line),
                 Mutation::Redraw => 1,
             };
-            RowMutation { chances: binomial(genes, rate), genes, drawing: RowSampler::new(line) }
+            let chances = match unit {
+                MutationUnit::Gene => binomial(genes, rate),
+                MutationUnit::Line => binomial(genes.min(1), rate),
+                MutationUnit::Grid => vec![],
+            };
+            RowMutation { chances, genes, drawing: RowSampler::new(line) }
         };
-        Mutator { mutation, rows: board.rows.iter().map(row).collect() }
+        Mutator { mutation, unit, rate, rows: board.rows.iter().map(row).collect() }
     }
 
     /// Mutates an individual.
@@ -59,6 +82,9 @@ impl Mutator {
         individual: &mut Individual,
         rng: &mut impl Rng,
     ) {
+        if self.unit == MutationUnit::Grid {
+            return self.mutate_one(board, individual, rng);
+        }
         for (row, line) in board.rows.iter().enumerate() {
             let ball = rng.random::<f64>();
             let times = self.rows[row].chances.iter().take_while(|&&chance| chance <= ball).count();
@@ -66,6 +92,22 @@ impl Mutator {
                 let mask = self.mutated(line, row, individual.rows()[row], times, rng);
                 individual.set_row(row, mask);
             }
+        }
+    }
+
+    /// Mutates one gene of the whole grid, if the grid mutates.
+    fn mutate_one(&self, board: &MaskBoard, individual: &mut Individual, rng: &mut impl Rng) {
+        let genes: u32 = self.rows.iter().map(|row| row.genes).sum();
+        if genes == 0 || rng.random::<f64>() >= self.rate {
+            return;
+        }
+        let mut gene = rng.random_range(0..genes);
+        for (row, line) in board.rows.iter().enumerate() {
+            if gene < self.rows[row].genes {
+                let mask = self.step(line, row, individual.rows()[row], rng);
+                return individual.set_row(row, mask);
+            }
+            gene -= self.rows[row].genes;
         }
     }
 

@@ -3,7 +3,7 @@
 use super::crossover::Crossover;
 use super::fitness::Fitness;
 use super::local::LocalSearch;
-use super::mutation::Mutation;
+use super::mutation::{Mutation, MutationUnit};
 use super::selection::Selection;
 use super::survival::Duplicates;
 
@@ -39,6 +39,8 @@ pub struct EvolutionPlan {
     pub crossover: Crossover,
     /// How likely each gene mutates.
     pub mutation_rate: f64,
+    /// Of what that is the rate.
+    pub mutation_unit: MutationUnit,
     /// How a gene mutates.
     pub mutation: Mutation,
     /// Which individuals become parents.
@@ -80,6 +82,7 @@ impl EvolutionPlan {
             crossover_rate: 0.9,
             crossover: Crossover::OneCut,
             mutation_rate: 0.05,
+            mutation_unit: MutationUnit::Gene,
             mutation: Mutation::Shift,
             selection: Selection::Roulette,
             duplicates: Duplicates::Keep,

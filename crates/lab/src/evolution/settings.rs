@@ -5,6 +5,7 @@ use solve::{Setting, SettingKind, Settings};
 use super::crossover::Crossover;
 use super::fitness::Fitness;
 use super::local::LocalSearch;
+use super::mutation::MutationUnit;
 use super::plan::EvolutionPlan;
 use super::seeding::Seeding;
 use super::selection::Selection;
@@ -34,6 +35,13 @@ pub(super) const MUTATION_RATE: Setting = Setting {
     default: "0.05",
     help: "how likely each gene mutates",
 };
+/// Of what the mutation rate is the rate.
+pub(super) const MUTATION_UNIT: Setting = Setting {
+    name: "mutation-unit",
+    kind: SettingKind::Word(&["gene", "line", "grid"]),
+    default: "gene",
+    help: "what mutates at that rate; of a line or grid one gene does",
+};
 /// How often a grid may be judged.
 pub(super) const EVALUATIONS: Setting = Setting {
     name: "evaluations",
@@ -51,7 +59,7 @@ pub(super) const SELECTION: Setting = Setting {
 /// How far a line is from its clue.
 pub(super) const FITNESS: Setting = Setting {
     name: "fitness",
-    kind: SettingKind::Word(&["counts", "blocks", "nearest"]),
+    kind: SettingKind::Word(&["counts", "blocks", "printed", "nearest"]),
     default: "blocks",
     help: "how far a line is from its clue",
 };
@@ -106,6 +114,7 @@ pub(super) fn plan(settings: &Settings, base: EvolutionPlan) -> EvolutionPlan {
         population: count(&POPULATION, base.population as u64) as usize,
         crossover_rate: share(&CROSSOVER_RATE, base.crossover_rate),
         mutation_rate: share(&MUTATION_RATE, base.mutation_rate),
+        mutation_unit: word(settings, &MUTATION_UNIT, &MUTATION_UNITS, base.mutation_unit),
         evaluations: count(&EVALUATIONS, base.evaluations),
         selection: word(settings, &SELECTION, &SELECTIONS, base.selection),
         fitness: fitness(settings),
@@ -116,6 +125,9 @@ pub(super) fn plan(settings: &Settings, base: EvolutionPlan) -> EvolutionPlan {
         ..base
     }
 }
+
+const MUTATION_UNITS: [(&str, MutationUnit); 3] =
+    [("gene", MutationUnit::Gene), ("line", MutationUnit::Line), ("grid", MutationUnit::Grid)];
 
 const SELECTIONS: [(&str, Selection); 3] = [
     ("roulette", Selection::Roulette),
@@ -139,7 +151,7 @@ fn word<T: Copy>(settings: &Settings, setting: &Setting, meanings: &[(&str, T)],
 
 /// How far a line is from its clue.
 pub(super) fn fitness(settings: &Settings) -> Fitness {
-    let meanings = [Fitness::Counts, Fitness::Blocks, Fitness::Nearest];
+    let meanings = [Fitness::Counts, Fitness::Blocks, Fitness::Printed, Fitness::Nearest];
     settings.word(&FITNESS, &meanings.map(|fitness| (fitness.name(), fitness)))
 }
 

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use puzzle::{Colour, Picture, Puzzle, Square};
+use serde::{Serialize, Serializer};
 use solve::{Budget, Stopped};
 use web_time::{Duration, Instant};
 
@@ -197,7 +198,7 @@ pub fn trial(
 /// use nonolith_lab::evolution::TrialStatistics;
 /// assert_eq!(TrialStatistics::of(&[]).runs, 0);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct TrialStatistics {
     /// How many runs there were.
     pub runs: usize,
@@ -210,9 +211,16 @@ pub struct TrialStatistics {
     /// Its standard deviation, of the sample.
     pub deviation: f64,
     /// How many evaluations half of the runs needed to reach a solution, if half of them did.
+    #[serde(rename = "median_evaluations")]
     pub median: Option<u64>,
     /// Evaluations a second, over all runs.
+    #[serde(rename = "evaluations_per_second", serialize_with = "rounded")]
     pub speed: f64,
+}
+
+/// A speed as data: whole evaluations.
+fn rounded<S: Serializer>(speed: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_f64(speed.round())
 }
 
 impl TrialStatistics {

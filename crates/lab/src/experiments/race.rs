@@ -2,17 +2,19 @@
 //! known grows with them.
 
 use puzzle::{Puzzle, Replay, ReplayError, Trace};
-use solve::{Method, Options, Refusal, Verdict};
+use serde::{Serialize, Serializer};
+use solve::{Answer, Options, Refusal, Verdict};
 use web_time::Instant;
 
+use super::method_choice::MethodChoice;
 use super::stages::is_step;
 use crate::chart::{Chart, Series};
 
 /// How one method did.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lap {
-    /// Its name.
-    pub method: &'static str,
+    /// Its name, with the settings that were chosen.
+    pub method: String,
     /// What it says of the puzzle.
     pub verdict: Verdict,
     /// How long it took, without a trace.
@@ -31,11 +33,33 @@ impl Lap {
     /// ```
     /// # use nonolith_lab::experiments::race::Lap;
     /// let verdict = solve::Verdict::Unique;
-    /// let lap = Lap { method: "logic", verdict, seconds: 0.1, steps: 5, known: 25, curve: vec![] };
+    /// let lap = Lap { method: "logic".into(), verdict, seconds: 0.1, steps: 5, known: 25, curve: vec![] };
     /// assert_eq!(lap.cells_a_step(), 5.0);
     /// ```
     pub fn cells_a_step(&self) -> f64 {
         self.known as f64 / self.steps.max(1) as f64
+    }
+}
+
+/// A lap as data.
+#[derive(Serialize)]
+struct LapData<'a> {
+    method: &'a str,
+    #[serde(flatten)]
+    verdict: &'a Verdict,
+    seconds: f64,
+    steps: usize,
+    known: usize,
+    cells_a_step: f64,
+    curve: &'a [usize],
+}
+
+impl Serialize for Lap {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Lap { ref method, ref verdict, seconds, steps, known, ref curve } = *self;
+        let cells_a_step = self.cells_a_step();
+        LapData { method, verdict, seconds, steps, known, cells_a_step, curve }
+            .serialize(serializer)
     }
 }
 
@@ -56,22 +80,45 @@ pub enum LapError {
 /// [`LapError`], where the method is refused or its trace cannot be replayed.
 ///
 /// ```
-/// use nonolith_lab::experiments::race::lap;
+/// use nonolith_lab::experiments::{method_choice::MethodChoice, race::lap};
 /// use puzzle::{Palette, Puzzle};
 /// use solve::Options;
 ///
 /// let picture = "0110 1001 1111".parse().unwrap();
 /// let puzzle = Puzzle::of_picture(Palette::black_and_white(), picture).unwrap();
-/// let lap = lap(&nonolith_lab::heuristics::Logic, &puzzle, &Options::default).unwrap();
+/// let logic = MethodChoice::plain(&nonolith_lab::heuristics::Logic);
+/// let lap = lap(&logic, &puzzle, &Options::default).unwrap();
 /// assert_eq!((lap.known, lap.curve.len()), (12, lap.steps + 1));
 /// ```
 pub fn lap(
-    method: &dyn Method,
+    choice: &MethodChoice,
     puzzle: &Puzzle,
     options: &dyn Fn() -> Options,
 ) -> Result<Lap, LapError> {
+    lap_with_trace(choice, puzzle, options).map(|(lap, ..)| lap)
+}
+
+/// The same, with the answer and the trace that the lap was made from.
+///
+/// # Errors
+/// [`LapError`], as with [`lap`].
+///
+/// ```
+/// use nonolith_lab::experiments::{method_choice::MethodChoice, race::lap_with_trace};
+/// use solve::Options;
+///
+/// let puzzle = nonolith_lab::orderings::figure_one();
+/// let logic = MethodChoice::plain(&nonolith_lab::heuristics::Logic);
+/// let (lap, answer, trace) = lap_with_trace(&logic, &puzzle, &Options::default).unwrap();
+/// assert_eq!((lap.verdict, lap.steps), (answer.verdict, trace.events.len()));
+/// ```
+pub fn lap_with_trace(
+    choice: &MethodChoice,
+    puzzle: &Puzzle,
+    options: &dyn Fn() -> Options,
+) -> Result<(Lap, Answer, Trace), LapError> {
     let begun = Instant::now();
-    let run = |trace| solve::run(method, puzzle, &options(), trace);
+    let run = |trace| solve::run(choice.method, puzzle, &choice.options(&options()), trace);
     let answer = run(None)?;
     let seconds = begun.elapsed().as_secs_f64();
     let mut trace = Trace::default();
@@ -82,8 +129,9 @@ pub fn lap(
         Some(_) => cells,
         None => cells - answer.known.unknown_cells(),
     };
-    let (method, verdict) = (method.name(), answer.verdict);
-    Ok(Lap { method, verdict, seconds, steps: curve.len() - 1, known, curve })
+    let (method, verdict) = (choice.label.clone(), answer.verdict.clone());
+    let lap = Lap { method, verdict, seconds, steps: curve.len() - 1, known, curve };
+    Ok((lap, answer, trace))
 }
 
 fn curve(puzzle: &Puzzle, trace: &Trace) -> Result<Vec<usize>, ReplayError> {
@@ -107,7 +155,7 @@ const POINTS: usize = 300;
 /// ```
 /// use nonolith_lab::experiments::race::{Lap, chart};
 /// let verdict = solve::Verdict::Unique;
-/// let lap = Lap { method: "logic", verdict, seconds: 0.1, steps: 1, known: 4, curve: vec![0, 4] };
+/// let lap = Lap { method: "logic".into(), verdict, seconds: 0.1, steps: 1, known: 4, curve: vec![0, 4] };
 /// assert!(chart("cat", &[lap]).to_svg().contains("logic"));
 /// ```
 pub fn chart(title: &str, laps: &[Lap]) -> Chart {
@@ -117,7 +165,7 @@ pub fn chart(title: &str, laps: &[Lap]) -> Chart {
         let shown =
             lap.curve.iter().enumerate().filter(|(step, _)| step % every == 0 || *step == last);
         let points = shown.map(|(step, &known)| (step as f64, known as f64));
-        chart.series(Series::new(lap.method).points(points))
+        chart.series(Series::new(lap.method.as_str()).points(points))
     })
 }
 
@@ -127,14 +175,14 @@ pub fn chart(title: &str, laps: &[Lap]) -> Chart {
 /// assert!(nonolith_lab::experiments::race::heading().starts_with("method"));
 /// ```
 pub fn heading() -> String {
-    format!("{:<18}{:>11}{:>9}{:>14}  outcome\n", "method", "seconds", "steps", "cells a step")
+    format!("{:<22}{:>11}{:>9}{:>14}  outcome\n", "method", "seconds", "steps", "cells a step")
 }
 
 /// A lap as a row of that table.
 pub fn row(lap: &Lap) -> String {
     let reason = lap.verdict.reason().map(|reason| format!(", {reason}")).unwrap_or_default();
     format!(
-        "{:<18}{:>11.6}{:>9}{:>14.2}  {}{reason}\n",
+        "{:<22}{:>11.6}{:>9}{:>14.2}  {}{reason}\n",
         lap.method,
         lap.seconds,
         lap.steps,
@@ -145,11 +193,14 @@ pub fn row(lap: &Lap) -> String {
 
 #[cfg(test)]
 mod tests {
+    use solve::Method;
+
     use super::*;
     use crate::experiments::table2::PUZZLES;
 
     fn check(method: &'static dyn Method, verdict: &str) -> Lap {
-        let lap = lap(method, &PUZZLES[0].puzzle(), &Options::default).expect("no settings");
+        let choice = MethodChoice::plain(method);
+        let lap = lap(&choice, &PUZZLES[0].puzzle(), &Options::default).expect("no settings");
         assert_eq!((lap.verdict.name(), lap.curve.first()), (verdict, Some(&0)));
         lap
     }
@@ -169,7 +220,8 @@ mod tests {
     #[test]
     fn a_chart_has_a_curve_a_method() {
         let laps = crate::heuristics::methods().into_iter().map(|method| {
-            lap(method, &PUZZLES[0].puzzle(), &Options::default).expect("no settings")
+            let choice = MethodChoice::plain(method);
+            lap(&choice, &PUZZLES[0].puzzle(), &Options::default).expect("no settings")
         });
         let svg = chart("race", &laps.collect::<Vec<_>>()).to_svg();
         assert_eq!(svg.matches("<polyline").count(), 3);

@@ -5,6 +5,7 @@
 //! candidates it considered.
 
 use puzzle::{Cell, Event, Grid, Puzzle, Replay, ReplayError, Trace};
+use serde::{Serialize, Serializer};
 
 use crate::heuristics::PREPROCESSING;
 use crate::svg::Svg;
@@ -21,6 +22,22 @@ pub struct Stage {
     pub grid: Grid,
     /// The candidate's score, if it is one: of a candidate nothing is known.
     pub score: Option<f64>,
+}
+
+/// A stage as data.
+#[derive(Serialize)]
+struct StageData<'a> {
+    step: usize,
+    unknown: usize,
+    score: Option<f64>,
+    grid: &'a Grid,
+}
+
+impl Serialize for Stage {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Stage { step, ref grid, score } = *self;
+        StageData { step, unknown: grid.unknown_cells(), score, grid }.serialize(serializer)
+    }
 }
 
 /// Stages of a trace, evenly spaced from the first to the last.
@@ -68,7 +85,12 @@ pub fn stages(puzzle: &Puzzle, trace: &Trace, count: usize) -> Result<Vec<Stage>
 }
 
 /// Whether an event is a step of its own, and not merely a supposition or its end.
-pub(super) fn is_step(event: &Event) -> bool {
+///
+/// ```
+/// use nonolith_lab::experiments::stages::is_step;
+/// assert!(!is_step(&puzzle::Event::Retract { broken: None }));
+/// ```
+pub fn is_step(event: &Event) -> bool {
     !matches!(event, Event::Suppose { .. } | Event::Retract { .. })
 }
 

@@ -9,6 +9,7 @@ use puzzle::check::{
     enumerate::{clues, states},
 };
 use puzzle::{Cell, Clue, Contradiction};
+use serde::Serialize;
 
 /// A line solver to be judged.
 pub type LineSolver = fn(&Clue, &[Cell]) -> Result<Vec<Cell>, Contradiction>;
@@ -21,7 +22,7 @@ pub type LineSolver = fn(&Clue, &[Cell]) -> Result<Vec<Cell>, Contradiction>;
 /// let share = share::over_all_lines(line, 5, 1).unwrap();
 /// assert!(share.found <= share.deducible);
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct DeducedShare {
     /// Line states that have an arrangement.
     pub states: u64,

@@ -263,7 +263,7 @@ pub enum GameEnd {
     Solved,
     /// No line has more to say.
     Stalled,
-    /// As many steps as it was allowed, or the watcher had enough.
+    /// The game has had `most_steps` visits, or the watcher ended it.
     Stopped,
     /// This line contradicts what is known.
     Broken(usize),

@@ -67,10 +67,20 @@ pub(super) fn carry_out(
         if !found.is_empty() {
             trace.record(|| event(game, line, found, name, every));
         }
+        // Who watches sees every visit: one that gives nothing costs a step too.
+        if let Some(watch) = &options.watch {
+            watch.see(&event(game, line, found, name, every));
+        }
         stopped = options.budget.spent();
         stopped.is_none()
     });
     answer(&puzzle, &game, end, stopped)
+}
+
+/// The answer with the calls of the line solver that planning or learning made before the game.
+pub(super) fn after_calls(answer: Answer, calls: usize) -> Answer {
+    let played = answer.stats.get("line_calls").copied().unwrap_or(0.0);
+    answer.stat("line_calls", played + calls as f64)
 }
 
 fn event(
@@ -211,6 +221,26 @@ mod tests {
     }
 
     #[test]
+    fn who_watches_sees_every_visit() {
+        use std::sync::{Arc, Mutex};
+        for name in ["order-random", "order-heuristic", "order-complete-first", "sarsa-table"] {
+            let seen = Arc::new(Mutex::new(vec![]));
+            let watch = {
+                let seen = Arc::clone(&seen);
+                solve::Watch::new(move |event| seen.lock().unwrap().push(event.clone()))
+            };
+            let method = super::super::methods().into_iter().find(|it| it.name() == name).unwrap();
+            let (options, mut trace) = (Options::default().with_watch(watch), Trace::default());
+            let puzzle = super::super::figure_one();
+            let answer = solve::run(method, &puzzle, &options, Some(&mut trace)).unwrap();
+            let seen = seen.lock().unwrap();
+            assert_eq!(seen.len() as f64, answer.stats["steps"], "{name}");
+            let gave = |event: &&Event| matches!(event, Event::Deduce(it) if !it.is_empty());
+            assert!(seen.iter().filter(gave).eq(&trace.events), "{name}");
+        }
+    }
+
+    #[test]
     fn a_line_solvable_puzzle_is_unique() {
         check(&["2", "1"], &["2", "1"], &Verdict::Unique);
     }
@@ -219,6 +249,20 @@ mod tests {
     fn a_puzzle_that_does_not_is_unknown_and_the_rest_is_counted() {
         let reason = VerdictReason::Leaves { by: "line logic".into(), cells: 4 };
         check(&["1", "1"], &["1", "1"], &Verdict::Unknown(reason));
+    }
+
+    #[test]
+    fn what_planning_and_learning_ask_is_counted() {
+        let options = Options::default();
+        for method in super::super::methods() {
+            let answer = solve::run(method, &crate::orderings::figure_one(), &options, None);
+            let stats = answer.unwrap().stats;
+            let prepares = ["order-optimal", "order-hitting-sets", "sarsa-table", "sarsa-sdcc"];
+            let (calls, steps) = (stats["line_calls"], stats["steps"]);
+            assert!(calls >= steps, "{}: {calls}", method.name());
+            // To see that it is line-solvable takes ten calls, before anything is planned.
+            assert!(!prepares.contains(&method.name()) || calls >= steps + 10.0, "{calls}");
+        }
     }
 
     #[test]

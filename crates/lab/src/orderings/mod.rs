@@ -39,7 +39,7 @@ pub use line_masks::LineMasks;
 pub use method::{MakeOrdering, Ordered};
 pub use planned::Planner;
 pub use random::{Fresh, Random};
-pub use state_space::{KnownCells, NoStateSpace, StateSpace};
+pub use state_space::{KnownCells, NoStateSpace, StateMap, StateSpace};
 
 use puzzle::{Clue, Palette, Puzzle};
 use solve::Method;

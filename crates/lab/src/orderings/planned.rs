@@ -4,7 +4,7 @@ use puzzle::Trace;
 use solve::{About, Answer, Budget, Fitting, Method, Options, Settings, Verdict, VerdictReason};
 
 use super::hitting_sets::{self, ProofEffort};
-use super::method::carry_out;
+use super::method::{after_calls, carry_out};
 use super::{Fresh, LineGame, NoStateSpace, Ordering, StateSpace, shortest_order};
 
 /// Follows an order that was worked out beforehand.
@@ -79,21 +79,25 @@ impl Method for Planner {
         trace: Option<&mut Trace>,
     ) -> Answer {
         let unknown = |reason| Answer::new(Verdict::Unknown(reason), vec![], puzzle.start());
-        let (order, figures) =
-            match StateSpace::of(&puzzle).map(|space| (self.plan)(&space, options)) {
-                Ok(Ok(planned)) => planned,
-                Ok(Err(reason)) => return unknown(reason),
-                // No order solves it; any order shows how far line solving goes.
-                Err(NoStateSpace::NotLineSolvable(_)) => {
-                    let mut any = Fresh::seeded(options.seed);
-                    return carry_out(puzzle, &mut any, self.name, options, usize::MAX, trace);
-                }
-                Err(other) => {
-                    return unknown(VerdictReason::Unsuited(other.to_string().into()));
-                }
-            };
+        let planned = StateSpace::of(&puzzle).map(|space| {
+            let planned = (self.plan)(&space, options);
+            planned.map(|planned| (planned, space.calls()))
+        });
+        let ((order, figures), calls) = match planned {
+            Ok(Ok(planned)) => planned,
+            Ok(Err(reason)) => return unknown(reason),
+            // No order solves it; any order shows how far line solving goes.
+            Err(NoStateSpace::NotLineSolvable(_)) => {
+                let mut any = Fresh::seeded(options.seed);
+                return carry_out(puzzle, &mut any, self.name, options, usize::MAX, trace);
+            }
+            Err(other) => {
+                return unknown(VerdictReason::Unsuited(other.to_string().into()));
+            }
+        };
         let mut plan = FixedOrder(order.into_iter());
         let answer = carry_out(puzzle, &mut plan, self.name, options, usize::MAX, trace);
+        let answer = after_calls(answer, calls);
         figures.into_iter().fold(answer, |answer, (name, figure)| answer.stat(name, figure))
     }
 }

@@ -4,7 +4,7 @@
 //! is the set of known cells and nothing else. That makes states small enough to search by the
 //! million. A visit is monotone: from more known cells it never reaches fewer.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
@@ -50,7 +50,7 @@ impl std::error::Error for NoStateSpace {}
 pub struct KnownCells(pub Box<[u64]>);
 
 /// A hash map whose keys are states, which searches look up by the million.
-pub(super) type StateMap<V> = HashMap<KnownCells, V, BuildHasherDefault<WordHasher>>;
+pub type StateMap<V> = HashMap<KnownCells, V, BuildHasherDefault<WordHasher>>;
 
 struct SpaceLine {
     word: WordLine,
@@ -74,6 +74,8 @@ pub struct StateSpace {
     start: KnownCells,
     /// What each line finds from each of its states; [`NEVER`] before it is first asked for.
     memo: Vec<RefCell<Vec<u64>>>,
+    /// How often the line solver was asked.
+    calls: Cell<usize>,
 }
 
 const NEVER: u64 = u64::MAX;
@@ -98,7 +100,7 @@ impl StateSpace {
         if puzzle.height().max(puzzle.width()) > WordLine::LONGEST {
             return Err(NoStateSpace::TooLarge);
         }
-        let solved = closed(puzzle)?;
+        let (solved, calls) = closed(puzzle)?;
         let line = |index| {
             let facts = solved.facts(index);
             let word = WordLine::new(facts.clue(), facts.length).expect("a short line that fits");
@@ -111,7 +113,8 @@ impl StateSpace {
             let size = if length <= REMEMBERED { 1 << length } else { 0 };
             RefCell::new(vec![NEVER; size])
         });
-        Ok(StateSpace { height: puzzle.height(), memo: memo.collect(), lines, start })
+        let (height, memo, calls) = (puzzle.height(), memo.collect(), Cell::new(calls));
+        Ok(StateSpace { height, memo, lines, start, calls })
     }
 
     /// The known cells of a board.
@@ -134,6 +137,21 @@ impl StateSpace {
     /// ```
     pub fn start(&self) -> KnownCells {
         self.start.clone()
+    }
+
+    /// How often the line solver was asked so far, to find the state space and to search it. What it
+    /// said of a line in a state is remembered, and to remember is no call.
+    ///
+    /// ```
+    /// use nonolith_lab::orderings::{StateSpace, figure_one};
+    /// let space = StateSpace::of(&figure_one()).unwrap();
+    /// let before = space.calls();
+    /// space.gain(&space.start(), 0);
+    /// space.gain(&space.start(), 0);
+    /// assert_eq!(space.calls(), before + 1);
+    /// ```
+    pub fn calls(&self) -> usize {
+        self.calls.get()
     }
 
     /// How many lines there are.
@@ -203,6 +221,7 @@ impl StateSpace {
     /// All cells of a line that are known after a visit.
     fn follows(&self, line: usize, known: u64) -> u64 {
         let answer = || {
+            self.calls.set(self.calls.get() + 1);
             let SpaceLine { word, filled } = &self.lines[line];
             let marks = LineMasks { filled: filled & known, blank: known & !filled };
             marks.closed(word).map_or(known, LineMasks::known)
@@ -297,8 +316,9 @@ impl StateSpace {
     }
 }
 
-/// The board when no line has more to say, if that is the solution.
-fn closed(puzzle: &Puzzle) -> Result<LineBoard, NoStateSpace> {
+/// The board when no line has more to say, if that is the solution, and how often the line solver was
+/// asked.
+fn closed(puzzle: &Puzzle) -> Result<(LineBoard, usize), NoStateSpace> {
     let mut game = LineGame::new(puzzle);
     if puzzle.misfit().is_some() {
         return Err(NoStateSpace::NotLineSolvable(game.board().unknown()));
@@ -313,7 +333,7 @@ fn closed(puzzle: &Puzzle) -> Result<LineBoard, NoStateSpace> {
         puzzle::check::picture(puzzle, &picture).ok()
     };
     match game.board().unknown() {
-        0 if right().is_some() => Ok(game.board().clone()),
+        0 if right().is_some() => Ok((game.board().clone(), game.calls())),
         left => Err(NoStateSpace::NotLineSolvable(left)),
     }
 }

@@ -6,7 +6,18 @@
 use crate::evolution::mask_board::MaskLine;
 
 /// The sum of the differences between the lengths wanted and the lengths found.
-pub(in crate::evolution) fn cost(line: &MaskLine, mut mask: u64) -> u32 {
+pub(in crate::evolution) fn cost(line: &MaskLine, mask: u64) -> u32 {
+    let (sum, missing) = compared(line, mask);
+    sum + missing
+}
+
+/// The same sum as it is printed, which ends with the runs that are there.
+pub(in crate::evolution) fn printed_cost(line: &MaskLine, mask: u64) -> u32 {
+    compared(line, mask).0
+}
+
+/// The differences of the runs that are there, and the lengths of those that are missing.
+fn compared(line: &MaskLine, mut mask: u64) -> (u32, u32) {
     let mut wanted = line.runs.iter();
     let mut sum = 0;
     while mask != 0 {
@@ -15,7 +26,7 @@ pub(in crate::evolution) fn cost(line: &MaskLine, mut mask: u64) -> u32 {
         sum += found.abs_diff(wanted.next().copied().unwrap_or(0));
         mask = mask.unbounded_shr(found);
     }
-    sum + wanted.sum::<u32>()
+    (sum, wanted.sum())
 }
 
 #[cfg(test)]
@@ -40,6 +51,12 @@ mod tests {
     fn a_missing_run_costs_its_length() {
         check("2 3", "110000", 3);
         check("2 3", "000000", 5);
+    }
+
+    #[test]
+    fn as_printed_a_missing_run_costs_nothing() {
+        let line = MaskLine::new(&"2 3".parse().unwrap(), 6);
+        assert_eq!([0, 0b1, 0b111011].map(|mask| printed_cost(&line, mask)), [0, 1, 0]);
     }
 
     #[test]

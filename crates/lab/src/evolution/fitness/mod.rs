@@ -23,6 +23,9 @@ pub enum Fitness {
     Counts,
     /// Wanted less actual length, run by run (Tsai, Chou and Fang 2012).
     Blocks,
+    /// As [`Fitness::Blocks`], but the sum ends with the runs that are there, as it is printed: a run
+    /// that is missing costs nothing.
+    Printed,
     /// The fewest cells to change until the clue is satisfied.
     Nearest,
 }
@@ -37,6 +40,7 @@ impl Fitness {
         match self {
             Fitness::Counts => "counts",
             Fitness::Blocks => "blocks",
+            Fitness::Printed => "printed",
             Fitness::Nearest => "nearest",
         }
     }
@@ -51,6 +55,7 @@ impl Fitness {
         match self {
             Fitness::Counts => counts::cost(line, mask),
             Fitness::Blocks => blocks::cost(line, mask),
+            Fitness::Printed => blocks::printed_cost(line, mask),
             Fitness::Nearest => nearest::cost(line, mask),
         }
     }

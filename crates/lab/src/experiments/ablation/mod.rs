@@ -11,17 +11,25 @@ pub use puzzles::{AblationPuzzle, puzzles};
 pub use text::{cell, heading};
 pub use variants::{AblationTrack, Variant, variants};
 
+use serde::{Serialize, Serializer};
 use solve::{Budget, Stopped};
 
 use crate::evolution::{MaskBoard, Notes, Trial, TrialStatistics, trial};
 
 /// One cell of the table.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct AblationResult {
     /// The figures of the runs that were finished.
+    #[serde(flatten)]
     pub tally: TrialStatistics,
     /// Why there are fewer runs than wanted, if there are.
+    #[serde(serialize_with = "in_words")]
     pub stopped: Option<Stopped>,
+}
+
+/// Why runs were stopped, as data: in words.
+fn in_words<S: Serializer>(stopped: &Option<Stopped>, serializer: S) -> Result<S::Ok, S::Error> {
+    stopped.map(|stopped| stopped.to_string()).serialize(serializer)
 }
 
 /// Runs a variant on a puzzle `runs` times, with the seeds from `seed` on.

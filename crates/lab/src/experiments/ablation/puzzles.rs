@@ -2,17 +2,20 @@
 
 use puzzle::Puzzle;
 use puzzle::generate::{Kind, Recipe};
+use serde::Serialize;
 use solve::{Options, Verdict};
 
 use crate::evolution::MaskBoard;
 use crate::experiments::iga::bear;
 
 /// A puzzle with one solution.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct AblationPuzzle {
     /// What it is called.
+    #[serde(rename = "puzzle")]
     pub name: String,
     /// The puzzle.
+    #[serde(skip)]
     pub puzzle: Puzzle,
     /// In how many ways its rows can be filled.
     pub row_space: f64,

@@ -1,5 +1,7 @@
 //! The variants: the paper's algorithm, one change after another, and then each change taken away.
 
+use serde::{Serialize, Serializer};
+
 use crate::evolution::{
     Algorithm, Cooling, Crossover, Duplicates, EvolutionPlan, Fitness, LocalSearch, Seeding,
     Selection,
@@ -39,6 +41,19 @@ pub struct Variant {
     pub algorithm: Algorithm,
     /// What line solving it begins with.
     pub seeding: Seeding,
+}
+
+/// A variant as data: its track and its name.
+#[derive(Serialize)]
+struct VariantData {
+    track: &'static str,
+    variant: &'static str,
+}
+
+impl Serialize for Variant {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        VariantData { track: self.track().name(), variant: self.name }.serialize(serializer)
+    }
 }
 
 impl Variant {

@@ -2,10 +2,12 @@
 //! on a bear, 30 runs of 100,000 evaluations each, and beside them what else there is.
 
 mod bear;
+mod data;
 mod figures;
 mod text;
 
 pub use bear::bear;
+pub use data::IgaReport;
 pub use figures::{curves, pictures};
 pub use text::text;
 

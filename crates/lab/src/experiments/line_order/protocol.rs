@@ -4,10 +4,12 @@ use puzzle::Puzzle;
 use puzzle::generate::Recipe;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
+use solve::Budget;
 
+use super::LearnerSettings;
 use crate::orderings::sarsa::{
-    ActionValues, CacheSettings, CachedNetwork, QTable, SarsaSettings, StateAction, TestChoice,
-    episode, tested,
+    ActionValues, CachedNetwork, QTable, SarsaSettings, StateAction, TestChoice, episode, tested,
 };
 use crate::orderings::{LineGame, heuristic_score};
 
@@ -27,10 +29,26 @@ pub enum Store {
 }
 
 impl Store {
-    fn empty(self, seed: u64) -> Box<dyn ActionValues> {
+    /// The word for it in output.
+    ///
+    /// ```
+    /// assert_eq!(nonolith_lab::experiments::line_order::Store::Network.name(), "SDCC");
+    /// ```
+    pub fn name(self) -> &'static str {
+        match self {
+            Store::QTable => "table",
+            Store::Network => "SDCC",
+        }
+    }
+
+    fn empty(self, learner: &LearnerSettings, seed: u64, budget: &Budget) -> Box<dyn ActionValues> {
         match self {
             Store::QTable => Box::new(QTable::default()),
-            Store::Network => Box::new(CachedNetwork::new(5, CacheSettings::default(), seed)),
+            Store::Network => {
+                let mut network = CachedNetwork::new(5, learner.cache, seed);
+                (network.settings, network.budget) = (learner.network, budget.clone());
+                Box::new(network)
+            }
         }
     }
 }
@@ -40,7 +58,7 @@ impl Store {
 pub enum Schedule {
     /// One puzzle, then two in turn, then three, and so on: 40 episodes for each number.
     Interleaved(usize),
-    /// The same, but each of the 40 is a pass over all puzzles of its phase.
+    /// As [`Schedule::Interleaved`], but each of the 40 is a pass over all puzzles of its phase.
     Passes(usize),
     /// One puzzle after the other, 40 episodes each, with no return.
     OneByOne(usize),
@@ -77,35 +95,38 @@ impl Schedule {
 }
 
 /// What one simulation came to.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Simulation {
     /// Steps on each training puzzle after training, best choice first.
     pub train: Vec<usize>,
     /// Steps on a puzzle that was never seen.
     pub test: usize,
-    /// The same with choices drawn as in learning.
+    /// Steps on that unseen puzzle with choices drawn as in learning.
     pub softmax: usize,
     /// Steps on the unseen puzzle with a window of 0 to 10 in testing.
     pub windows: Vec<usize>,
     /// What each first choice was learned to be worth, and what the heuristic says of it, on the
     /// first training puzzle.
     pub worths: Vec<(f64, f64)>,
-    /// The same on the test puzzle.
+    /// What they are worth, learned and by the heuristic, on the test puzzle.
     pub test_worths: Vec<(f64, f64)>,
 }
 
-/// Trains on the puzzles of a seed and tests on the next one that was not drawn yet.
+/// Trains on the puzzles of a seed and tests on a puzzle of another seed, as far as the budget goes.
 pub fn simulate(
     schedule: Schedule,
     store: Store,
-    learning: &SarsaSettings,
+    learner: &LearnerSettings,
     seed: u64,
+    budget: &Budget,
 ) -> Simulation {
+    let learning = &learner.sarsa;
     let (puzzles, episodes) = schedule.episodes(seed);
-    let games: Vec<LineGame> = puzzles.iter().map(LineGame::new).collect();
+    let games: Vec<LineGame> =
+        puzzles.iter().map(|puzzle| LineGame::new(puzzle).within(budget)).collect();
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let mut values = store.empty(seed);
-    for index in episodes {
+    let mut values = store.empty(learner, seed, budget);
+    for index in episodes.into_iter().take_while(|_| budget.spent().is_none()) {
         episode(games[index].clone(), &mut *values, learning, &mut rng);
     }
     values.settle();

@@ -11,14 +11,42 @@ use super::{LineOrderReport, PearsonCorrelation, StepsRow};
 /// assert!(text(&LineOrderReport::default()).contains("r = 0.18"));
 /// ```
 pub fn text(report: &LineOrderReport) -> String {
+    let mut printer = RowPrinter::default();
+    let rows: String = report.rows.iter().map(|row| printer.print(row)).collect();
+    rows + &footing(report)
+}
+
+/// Prints rows as they come, with a heading where a table begins.
+///
+/// ```
+/// use nonolith_lab::experiments::line_order::{RowPrinter, StepsRow};
+/// let row = StepsRow { table: "figure 5", ..StepsRow::default() };
+/// let mut printer = RowPrinter::default();
+/// assert!(printer.print(&row).starts_with("figure 5"));
+/// assert!(!printer.print(&row).contains("figure 5"));
+/// ```
+#[derive(Debug, Default)]
+pub struct RowPrinter {
+    table: &'static str,
+}
+
+impl RowPrinter {
+    /// The row as a line of text, under a heading if it is the first of its table.
+    pub fn print(&mut self, row: &StepsRow) -> String {
+        let gap = if self.table.is_empty() { "" } else { "\n" };
+        let heading = match std::mem::replace(&mut self.table, row.table) == row.table {
+            true => String::new(),
+            false => format!("{gap}{}\n{}\n", row.table, heading()),
+        };
+        format!("{heading}{}\n", line(row))
+    }
+}
+
+/// What stands beneath the tables.
+pub fn footing(report: &LineOrderReport) -> String {
     let mut text = String::new();
-    let mut table = "";
-    for row in &report.rows {
-        if row.table != table {
-            table = row.table;
-            let _ = write!(text, "\n{table}\n{}\n", heading());
-        }
-        let _ = writeln!(text, "{}", line(row));
+    if let Some(why) = report.stopped {
+        return format!("\nstopped ({why}): the rest is missing\n");
     }
     let _ = writeln!(text, "\ncorrelation of learned worth and heuristic score at step 1");
     let _ = writeln!(text, "  SDCC, training puzzle  {}", correlation(&report.correlation));
@@ -33,7 +61,7 @@ pub fn text(report: &LineOrderReport) -> String {
     report.notes.iter().for_each(|note| {
         let _ = writeln!(text, "- {note}");
     });
-    text.trim_start().to_owned()
+    text
 }
 
 fn heading() -> String {

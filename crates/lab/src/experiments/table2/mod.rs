@@ -1,6 +1,7 @@
 //! The counterpart of Tables I and II of Salcedo-Sanz et al. 2007: twenty puzzles, every method a
 //! column, seconds in the cells.
 
+mod data;
 mod puzzles;
 mod text;
 

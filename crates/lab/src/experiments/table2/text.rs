@@ -2,8 +2,6 @@
 
 use std::fmt::Write;
 
-use solve::Method;
-
 use super::{Paper, TableEntry, TablePuzzle};
 use crate::chart::{Chart, Series};
 
@@ -13,7 +11,7 @@ pub struct MeasuredRow {
     /// The puzzle.
     pub puzzle: TablePuzzle,
     /// What each method came to, by its name.
-    pub entries: Vec<(&'static str, TableEntry)>,
+    pub entries: Vec<(String, TableEntry)>,
 }
 
 const NAME: usize = 11;
@@ -23,14 +21,14 @@ fn width(name: &str) -> usize {
 }
 
 /// The heading of the table: the columns of the paper, then the methods.
-pub fn heading(methods: &[&'static dyn Method]) -> String {
+pub fn heading(methods: &[String]) -> String {
     let mut text = format!("{:<NAME$}{:>7}{:>3}", "for", "size", "c");
     for name in ["GA", "comb.", "logic", "solver"] {
         let _ = write!(text, "{name:>8}");
     }
     text.push_str(" |");
     for method in methods {
-        let _ = write!(text, "{:>1$}", method.name(), width(method.name()));
+        let _ = write!(text, "{method:>0$}", width(method));
     }
     text.push('\n');
     text
@@ -62,18 +60,17 @@ impl MeasuredRow {
     /// The seconds of a method, if it solved the puzzle.
     pub fn seconds(&self, method: &str) -> Option<f64> {
         self.entries.iter().find_map(|(name, entry)| match entry {
-            TableEntry::Solved { seconds } if *name == method => Some(*seconds),
+            TableEntry::Solved { seconds } if name == method => Some(*seconds),
             _ => None,
         })
     }
 }
 
 /// What each method adds up to, how it compares with the first, and why cells are N/A.
-pub fn footing(methods: &[&'static dyn Method], rows: &[MeasuredRow]) -> String {
+pub fn footing(methods: &[String], rows: &[MeasuredRow]) -> String {
     let mut text = String::from("\n");
-    let first = methods.first().map_or("", |method| method.name());
-    for method in methods {
-        let name = method.name();
+    let first = methods.first().map_or("", String::as_str);
+    for name in methods {
         let solved = || rows.iter().filter_map(|row| Some((row, row.seconds(name)?)));
         let total = solved().fold(0.0, |total, (_, seconds)| total + seconds);
         let _ = write!(text, "{name}: {} of {} in {total:.4} s", solved().count(), rows.len());
@@ -95,7 +92,7 @@ pub fn footing(methods: &[&'static dyn Method], rows: &[MeasuredRow]) -> String 
 }
 
 /// Seconds as powers of ten, or the figure would show nothing but the slowest.
-pub fn chart(methods: &[&'static dyn Method], rows: &[MeasuredRow]) -> Chart {
+pub fn chart(methods: &[String], rows: &[MeasuredRow]) -> Chart {
     let names = (1..=rows.len()).map(|number| number.to_string());
     let title = "Seconds to solve the puzzles of the table";
     let chart = Chart::new(title, "puzzle, in the table's order", "seconds, as a power of ten");
@@ -103,7 +100,7 @@ pub fn chart(methods: &[&'static dyn Method], rows: &[MeasuredRow]) -> Chart {
         let points = rows
             .iter()
             .enumerate()
-            .filter_map(|(index, row)| Some((index as f64, row.seconds(method.name())?.log10())));
-        chart.series(Series::new(method.name()).points(points))
+            .filter_map(|(index, row)| Some((index as f64, row.seconds(method)?.log10())));
+        chart.series(Series::new(method.as_str()).points(points))
     })
 }

@@ -278,7 +278,7 @@ fn product(weights: &[f64], values: &[f64]) -> f64 {
 
 /// The symmetric sigmoid of Fahlman's program: from -1/2 to 1/2.
 fn sigmoid(sum: f64) -> f64 {
-    1.0 / (1.0 + (-sum).exp()) - 0.5
+    1.0 / (1.0 + libm::exp(-sum)) - 0.5
 }
 
 #[cfg(test)]

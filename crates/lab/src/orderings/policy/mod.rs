@@ -25,11 +25,12 @@ pub use features::{Feature, Observation, observe};
 pub use imitation::{Expert, Labelling, Player, TrainingGame, examples, play_labelled};
 pub use network::{Activations, Adam, Network, TrainingExample, softmax, train_batch};
 pub use policy_beam::PolicyBeam;
-pub use train::{Curriculum, CurriculumStage, Training, TrainingEvent, puzzles};
+pub use train::{Curriculum, CurriculumStage, Training, TrainingEvent, TrainingRound, puzzles};
 pub use weights::WeightsError;
 
 use super::{LineGame, Ordered, Ordering};
-use solve::{Setting, SettingKind};
+use puzzle::{Grid, LineId, Puzzle};
+use solve::{Budget, Setting, SettingKind};
 
 /// Chooses the line that a network likes best.
 ///
@@ -102,23 +103,54 @@ impl Policy {
     }
 }
 
+impl Policy {
+    /// The lines that it observes, the one that it likes best first.
+    ///
+    /// ```
+    /// use nonolith_lab::orderings::{LineGame, Ordering, figure_one, policy::{Observation, Policy}};
+    ///
+    /// let (mut policy, mut game) = (Policy::trained(Observation::Peek), LineGame::new(&figure_one()));
+    /// assert_eq!(policy.ranking(&mut game)[0], policy.next(&mut game));
+    /// ```
+    pub fn ranking(&self, game: &mut LineGame) -> Vec<usize> {
+        let mut passed = Activations::default();
+        let mut scored: Vec<(f32, usize)> = observe(game, self.observation)
+            .into_iter()
+            .map(|(line, features)| (self.network.score(&features, &mut passed), line))
+            .collect();
+        // The sort is stable, so that of equals the first line comes first.
+        scored.sort_by(|one, other| other.0.total_cmp(&one.0));
+        scored.into_iter().map(|(_, line)| line).collect()
+    }
+}
+
 impl Ordering for Policy {
     fn next(&mut self, game: &mut LineGame) -> usize {
         if game.is_out_of_time() {
             return game.promising_lines().next().unwrap_or(0);
         }
-        let mut passed = Activations::default();
-        let mut best = (f32::MIN, None);
-        for (line, features) in observe(game, self.observation) {
-            let score = self.network.score(&features, &mut passed);
-            if score > best.0 {
-                best = (score, Some(line));
-            }
-        }
+        let best = self.ranking(game).first().copied();
         // Nothing is observed where the lines left would only exclude colours or find nothing; then
         // any promising line will do.
-        best.1.or_else(|| game.promising_lines().next()).unwrap_or(0)
+        best.or_else(|| game.promising_lines().next()).unwrap_or(0)
     }
+}
+
+/// Where the network would look: the lines worth a visit from this position, the best first. Empty where
+/// the position is not one of the puzzle, or nothing is worth a visit.
+///
+/// ```
+/// use nonolith_lab::orderings::{figure_one, policy::lines_to_look_at};
+///
+/// let puzzle = figure_one();
+/// let lines = lines_to_look_at(&puzzle, &puzzle.start(), &solve::Budget::default());
+/// assert_eq!(lines[0], puzzle::LineId::row(0), "row 1 is 2 2: full");
+/// ```
+pub fn lines_to_look_at(puzzle: &Puzzle, position: &Grid, budget: &Budget) -> Vec<LineId> {
+    let Ok(from_here) = puzzle.clone().with_given(position.clone()) else { return vec![] };
+    let mut game = LineGame::new(&from_here).within(budget);
+    let ranking = Policy::trained(Observation::Peek).ranking(&mut game);
+    ranking.into_iter().map(|line| game.board().id(line)).collect()
 }
 
 /// How many games the beam of `policy` keeps by default.

@@ -145,7 +145,7 @@ pub enum TrainingEvent {
     Round {
         /// Which, from 1.
         round: usize,
-        /// Of how many.
+        /// How many rounds there are.
         rounds: usize,
     },
     /// Games of a round were played.
@@ -162,6 +162,66 @@ pub enum TrainingEvent {
         /// Its mean loss.
         loss: f32,
     },
+}
+
+/// What a round of training came to.
+///
+/// ```
+/// use nonolith_lab::orderings::policy::{TrainingEvent, TrainingRound};
+///
+/// let mut round = TrainingRound { round: 1, rounds: 5, ..TrainingRound::default() };
+/// round.note(TrainingEvent::Played { games: 3, visits: 60 });
+/// assert!(round.to_string().starts_with("round 1 of 5: 3 games in 60 visits; "));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct TrainingRound {
+    /// Which round, from 1.
+    pub round: usize,
+    /// How many rounds there are.
+    pub rounds: usize,
+    /// How many games were played.
+    pub games: usize,
+    /// How many visits they took in all.
+    pub visits: usize,
+    /// The mean loss of the network that may peek.
+    pub loss_peek: f32,
+    /// The mean loss of the blind network.
+    pub loss_blind: f32,
+}
+
+impl TrainingRound {
+    /// Takes over what training reports.
+    ///
+    /// ```
+    /// use nonolith_lab::orderings::policy::{Observation, TrainingEvent, TrainingRound};
+    ///
+    /// let mut round = TrainingRound::default();
+    /// round.note(TrainingEvent::Learned { observation: Observation::Blind, loss: 0.5 });
+    /// assert_eq!((round.loss_peek, round.loss_blind), (0.0, 0.5));
+    /// ```
+    pub fn note(&mut self, event: TrainingEvent) {
+        match event {
+            TrainingEvent::Round { round, rounds } => (self.round, self.rounds) = (round, rounds),
+            TrainingEvent::Played { games, visits } => (self.games, self.visits) = (games, visits),
+            TrainingEvent::Learned { observation: Observation::Peek, loss } => {
+                self.loss_peek = loss;
+            }
+            TrainingEvent::Learned { observation: Observation::Blind, loss } => {
+                self.loss_blind = loss;
+            }
+        }
+    }
+}
+
+impl std::fmt::Display for TrainingRound {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let TrainingRound { round, rounds, games, visits, loss_peek, loss_blind } = self;
+        write!(
+            f,
+            "round {round} of {rounds}: {games} games in {visits} visits; \
+             loss {loss_peek:.3} with a peek, {loss_blind:.3} blind"
+        )
+    }
 }
 
 impl Training {

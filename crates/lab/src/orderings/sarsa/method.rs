@@ -7,10 +7,11 @@ use solve::{
     About, Answer, Fitting, Method, Options, Setting, SettingKind, Settings, Verdict, VerdictReason,
 };
 
+use super::observed::{LearningEvent, SeeLearning};
 use super::{
     ActionValues, CacheSettings, CachedNetwork, Exploration, QTable, SarsaSettings, best, episode,
 };
-use crate::orderings::method::carry_out;
+use crate::orderings::method::{after_calls, carry_out};
 use crate::orderings::{Fresh, LineGame, NoStateSpace, Ordering, StateSpace};
 
 /// A method that learns from episodes on the puzzle it is given.
@@ -81,14 +82,16 @@ fn learning(puzzle: &Puzzle, settings: &Settings) -> SarsaSettings {
 }
 
 /// Takes the line that was learned to be worth most.
-struct LearnedOrdering {
+struct LearnedOrdering<'a, 'b> {
     values: Box<dyn ActionValues>,
     learning: SarsaSettings,
     recent: Vec<usize>,
+    see: &'a mut SeeLearning<'b>,
 }
 
-impl Ordering for LearnedOrdering {
+impl Ordering for LearnedOrdering<'_, '_> {
     fn next(&mut self, game: &mut LineGame) -> usize {
+        (self.see)(&LearningEvent::Choice { game, values: &*self.values });
         let line = best(game, &*self.values, &self.learning, &self.recent);
         self.recent.push(line);
         line
@@ -112,7 +115,21 @@ impl Method for Sarsa {
         options: &Options,
         trace: Option<&mut Trace>,
     ) -> Answer {
-        match StateSpace::of(&puzzle) {
+        self.solve_observed(puzzle, settings, options, trace, &mut |_| {})
+    }
+}
+
+impl Sarsa {
+    /// The same, with all that is learned shown to an observer.
+    pub(super) fn solve_observed(
+        &self,
+        puzzle: Fitting<'_>,
+        settings: &Settings,
+        options: &Options,
+        trace: Option<&mut Trace>,
+        see: &mut SeeLearning<'_>,
+    ) -> Answer {
+        let mut calls = match StateSpace::of(&puzzle) {
             Err(NoStateSpace::NotLineSolvable(_)) => {
                 let mut any = Fresh::seeded(options.seed);
                 return carry_out(puzzle, &mut any, self.name, options, usize::MAX, trace);
@@ -121,8 +138,8 @@ impl Method for Sarsa {
                 let reason = VerdictReason::Unsuited(other.to_string().into());
                 return Answer::new(Verdict::Unknown(reason), vec![], puzzle.start());
             }
-            Ok(_) => {}
-        }
+            Ok(space) => space.calls(),
+        };
         let learning = learning(&puzzle, settings);
         let mut values = (self.values)(&puzzle, options);
         let mut rng = ChaCha8Rng::seed_from_u64(options.seed);
@@ -131,10 +148,13 @@ impl Method for Sarsa {
             if options.budget.spent().is_some() {
                 break;
             }
-            episode(start.clone(), &mut *values, &learning, &mut rng);
+            let played = episode(start.clone(), &mut *values, &learning, &mut rng);
+            calls += played.calls();
+            see(&LearningEvent::Episode { steps: played.steps() });
         }
         values.settle();
-        let mut learned = LearnedOrdering { values, learning, recent: vec![] };
-        carry_out(puzzle, &mut learned, self.name, options, learning.ceiling, trace)
+        let mut learned = LearnedOrdering { values, learning, recent: vec![], see };
+        let answer = carry_out(puzzle, &mut learned, self.name, options, learning.ceiling, trace);
+        after_calls(answer, calls)
     }
 }

@@ -7,10 +7,12 @@
 
 mod action_values;
 mod method;
+mod observed;
 mod state_action;
 
 pub use action_values::{ActionValues, CacheSettings, CachedNetwork, QTable};
 pub(super) use method::{SDCC, TABLE};
+pub use observed::{LearningEvent, ObservedLearner};
 pub use state_action::StateAction;
 
 use rand::RngExt;
@@ -83,22 +85,22 @@ impl Default for SarsaSettings {
 }
 
 /// Plays one episode from this position and learns from every step, until the game's budget is
-/// spent. Says how many steps there were.
+/// spent. The game as it was when it ended tells how many steps there were.
 ///
 /// ```
 /// use nonolith_lab::orderings::{LineGame, figure_one, sarsa::{SarsaSettings, QTable, episode}};
 /// use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 ///
 /// let (mut table, mut rng) = (QTable::default(), ChaCha8Rng::seed_from_u64(1));
-/// let steps = episode(LineGame::new(&figure_one()), &mut table, &SarsaSettings::default(), &mut rng);
-/// assert!((7..=25).contains(&steps));
+/// let ended = episode(LineGame::new(&figure_one()), &mut table, &SarsaSettings::default(), &mut rng);
+/// assert!((7..=25).contains(&ended.steps()));
 /// ```
 pub fn episode(
     mut game: LineGame,
     values: &mut dyn ActionValues,
     learning: &SarsaSettings,
     rng: &mut ChaCha8Rng,
-) -> usize {
+) -> LineGame {
     let mut recent = vec![];
     let mut line = drawn(&game, values, learning, &recent, rng);
     while game.steps() < learning.ceiling && !game.is_solved() && !game.is_out_of_time() {
@@ -115,7 +117,7 @@ pub fn episode(
         values.set(key, worth);
     }
     values.rest();
-    game.steps()
+    game
 }
 
 /// Visits a line and says what that earns.
@@ -215,7 +217,7 @@ fn drawn(
         lines.iter().map(|&line| values.get(&StateAction::of(game.board(), line))).collect();
     let top = worths.iter().copied().fold(f64::MIN, f64::max);
     let weight = |worth: &f64| match learning.choice {
-        Exploration::Boltzmann(temperature) => ((worth - top) / temperature).exp(),
+        Exploration::Boltzmann(temperature) => libm::exp((worth - top) / temperature),
         // A worth that was learned to be nothing must still have a chance.
         Exploration::Proportional => worth.max(1e-3),
     };

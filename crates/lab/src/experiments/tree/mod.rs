@@ -1,5 +1,9 @@
 //! The search tree of A*-GAC, drawn: when each node was expanded, and what it assumed.
 
+mod report;
+
+pub use report::{Assumption, TreeNodeReport, TreeReport};
+
 use crate::astar_gac::assume::DomainState;
 use crate::astar_gac::best_first::{Node, SearchTree, Status, TreeEnd};
 use crate::astar_gac::segments::SegmentBoard;

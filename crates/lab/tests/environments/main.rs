@@ -1,0 +1,6 @@
+//! Environments against slow, obvious versions of themselves.
+
+mod bench;
+mod episodes;
+mod oracles;
+mod rubbish;
