@@ -1,8 +1,8 @@
 //! Puzzles from pictures: what leaves is what was asked for, and the same every time.
 
 use craft::from::{
-    BackgroundWish, CropWish, FromSettings, InkWish, Made, NotMade, PixelBox, Pixels, SizeWish,
-    Style, Warning, make,
+    BackgroundWish, CropWish, FromSettings, InkWish, Made, NotMade, Offer, PixelBox, Pixels,
+    SizeWish, Style, Warning, make,
 };
 use craft::repair::RepairGoal;
 use puzzle::generate::{Draw, Kind, Recipe};
@@ -55,11 +55,42 @@ fn judge(made: &Made, settings: &FromSettings) {
         let mut changed: Vec<_> = offer.changes.iter().map(|change| change.square).collect();
         changed.sort();
         assert_eq!(changed, differs);
+        let kept = |square| settings.protect.as_ref().is_none_or(|it| it[square].is_background());
+        assert!(changed.into_iter().all(kept));
         assert!(offer.changed_share() <= settings.most);
         assert!(offer.at_least <= offer.changes.len());
+        assert!(offer.reached || !offer.proved_least);
+        judge_number(offer, settings);
     }
     assert_eq!(made.reached, made.offers.iter().all(|offer| offer.reached));
     assert_eq!(made.reason.is_none(), made.reached);
+}
+
+/// Holds what an offer says about the number of its changes to trying none and every single cell.
+fn judge_number(offer: &Offer, settings: &FromSettings) {
+    let Some(goal) = settings.goal else { return };
+    let palette = offer.puzzle.palette();
+    let is_fair = |picture: Picture| {
+        let puzzle = Puzzle::of_picture(palette.clone(), picture).expect("a puzzle");
+        match goal {
+            RepairGoal::LineSolvable => solve::is_line_solvable(&puzzle),
+            RepairGoal::Unique => {
+                solve::solve(&puzzle, &solve::Options::default(), None).verdict == Verdict::Unique
+            }
+        }
+    };
+    let is_free = |square| settings.protect.as_ref().is_none_or(|it| it[square].is_background());
+    let width = offer.before.width();
+    let squares = (0..offer.before.cells().len()).map(|at| (at / width, at % width).into());
+    let mut singles = squares.filter(|&square| is_free(square)).flat_map(|square| {
+        palette.colours().map(move |colour| {
+            let mut changed = offer.before.clone();
+            changed[square] = colour;
+            changed
+        })
+    });
+    assert!(offer.at_least < 1 || !is_fair(offer.before.clone()), "{}", offer.before);
+    assert!(offer.at_least < 2 || !singles.any(is_fair), "{}", offer.before);
 }
 
 #[test]
@@ -77,7 +108,15 @@ fn what_leaves_is_what_was_asked_for_on_random_pictures() {
             SizeWish::Exact { height: 4 + draw.below(8), width: 4 + draw.below(8) },
         ][draw.below(3)];
         let offers = 1 + draw.below(3);
-        let settings = FromSettings { goal, inks, size, offers, ..FromSettings::default() };
+        // Protected cells, where the size is known.
+        let protect = match size {
+            SizeWish::Exact { height, width } if draw.below(2) == 0 => {
+                Some(Picture::from_fn(height, width, |_| Colour::new(draw.below(4) / 3)))
+            }
+            _ => None,
+        };
+        let settings =
+            FromSettings { goal, inks, size, offers, protect, ..FromSettings::default() };
         match make(&enlarged(&picture, 5), &settings, &Budget::default()) {
             Ok(made) => judge(&made, &settings),
             Err(error) => assert_eq!(error, NotMade::Blank, "seed {seed}"),

@@ -67,7 +67,7 @@ fn large_blobs_in_black_and_in_colours_become_fair_or_are_said_not_to_be() {
             let request = RepairRequest {
                 budget,
                 most,
-                greedy_effort: 2_000_000,
+                greedy_effort: 500_000,
                 ..RepairRequest::new(palette.clone(), picture.clone(), goal)
             };
             let outcome = repair(&request).expect("a picture of its palette");
@@ -86,7 +86,7 @@ fn what_a_stopped_repair_had_reached_is_given_and_true() {
     let goal = RepairGoal::LineSolvable;
     let whole = switches();
     let mut seen = 0;
-    for greedy_effort in [0, 300_000, 600_000] {
+    for greedy_effort in [0, 75_000, 150_000] {
         let request = RepairRequest { greedy_effort, ..greedy_only(whole.clone(), goal) };
         let outcome = repair(&request).expect("a picture of its palette");
         if outcome.reached() {

@@ -9,7 +9,7 @@ use puzzle::{Colour, Picture, Puzzle, Square};
 use solve::{Budget, Stopped};
 use strategies::grade::Grade;
 
-use super::judge::Judgement;
+use super::judge::WishJudgement;
 use super::{Patience, Wish};
 
 /// How many moves ago the distance was that a change must not exceed.
@@ -44,8 +44,10 @@ pub(super) fn climb(
         let changed = moved(&picture, wish.colours, &mut draw);
         let puzzle = wish.puzzle(changed.clone());
         match wish.judge(&puzzle, budget)? {
-            Judgement::Hit { grade, hinges } => return Ok(Some((puzzle, grade, hinges, moves))),
-            Judgement::Miss { distance } => {
+            WishJudgement::Hit { grade, hinges } => {
+                return Ok(Some((puzzle, grade, hinges, moves)));
+            }
+            WishJudgement::Miss { distance } => {
                 if distance <= held.max(history[moves % HISTORY]) {
                     (picture, held) = (changed, distance);
                 }

@@ -28,7 +28,7 @@ pub struct Need {
     strategy: String,
     /// The strategies before, alone.
     before: Knowledge,
-    /// The same with the strategy.
+    /// What was known before, and the strategy.
     with: Knowledge,
     /// The strategy alone.
     alone: Knowledge,
@@ -100,26 +100,31 @@ impl Need {
             if before.is_solved() {
                 return Ok((hinges > 0).then_some(hinges));
             }
-            alone.look_at(before.grid());
+            alone.look_at(before.known());
             let Some(step) = alone.easiest_line_step(budget)? else { return Ok(None) };
             before.take(&step);
             hinges += 1;
         }
     }
 
-    /// The same as [`hinges`](Need::hinges), if the puzzle needs the strategy. The cheapest test comes
-    /// first, for most puzzles fail it.
-    pub(crate) fn hinges_if_met(
-        &self,
-        puzzle: &Puzzle,
-        budget: &Budget,
-    ) -> Result<Option<usize>, Stopped> {
-        let hinges = self.hinges(puzzle, budget)?;
-        match hinges.is_some() && finishes(&self.with, puzzle, budget)? {
-            true => Ok(hinges),
-            false => Ok(None),
+    /// Whether a puzzle needs the strategy: [`hinges`](Need::hinges), or how far it is from being finished.
+    pub(super) fn met(&self, puzzle: &Puzzle, budget: &Budget) -> Result<Met, Stopped> {
+        let mut person = Person::knowing(&self.with, puzzle, puzzle.start());
+        person.climb(budget)?;
+        let open = person.grid().unknown_cells();
+        if open > 0 || person.broken(budget)?.is_some() {
+            return Ok(Met::Not { open });
         }
+        Ok(self.hinges(puzzle, budget)?.map_or(Met::Not { open }, Met::Hinging))
     }
+}
+
+/// Whether a puzzle needs a strategy.
+pub(super) enum Met {
+    /// It does, and hinges on it this often.
+    Hinging(usize),
+    /// It does not: it is finished without it, or these cells are left even with it.
+    Not { open: usize },
 }
 
 /// Whether these strategies alone finish a puzzle, each used as long as it applies, the cheapest first.

@@ -6,7 +6,7 @@ use solve::{Budget, Stopped};
 use strategies::grade::Grade;
 
 use super::climb::climb;
-use super::judge::Judgement;
+use super::judge::WishJudgement;
 use super::{Source, Wish};
 
 /// How much is tried for one puzzle.
@@ -98,15 +98,15 @@ impl<'a> Aim<'a> {
             let draw = self.draws;
             let puzzle = self.wish.puzzle(picture.clone());
             match self.wish.judge(&puzzle, budget)? {
-                Judgement::Hit { grade, hinges } => {
+                WishJudgement::Hit { grade, hinges } => {
                     return Ok(Some(Aimed { puzzle, grade, hinges, source, draw, moves: 0 }));
                 }
-                Judgement::Miss { distance } if distance.is_finite() => {
+                WishJudgement::Miss { distance } if distance.is_finite() => {
                     if nearest.as_ref().is_none_or(|known| distance < known.distance) {
                         nearest = Some(NearMiss { distance, picture, source, draw });
                     }
                 }
-                Judgement::Miss { .. } => {}
+                WishJudgement::Miss { .. } => {}
             }
             if in_vain % patience.draws_a_climb == 0
                 && let Some(NearMiss { distance, picture, source, draw }) = nearest.take()

@@ -82,10 +82,11 @@ impl Wish {
         // Noise is hardly ever solvable where lines are long, nor needs much where they are short.
         let is_large = self.height.max(self.width) > 20;
         let Some(band) = self.band else {
-            return vec![blob, noise(0.55), source(Kind::Mirrored, 0.5), noise(0.6)];
+            // Strategies for lines that are nearly full want pictures that are.
+            return vec![blob, noise(0.55), source(Kind::Mirrored, 0.5), noise(0.6), noise(0.75)];
         };
         match band.low {
-            low if low >= 250.0 => vec![noise(0.42), noise(0.45)],
+            low if low >= 250.0 => vec![noise(0.45), noise(0.48)],
             low if low >= 100.0 => vec![noise(0.48)],
             low if low >= 70.0 && !is_large => vec![noise(0.5)],
             low if low >= 50.0 && !is_large => vec![noise(0.5)],

@@ -1,10 +1,10 @@
 //! A puzzle as it is printed: the empty grid with its clues, as large as its place on the page allows.
 
-use puzzle::{Clue, Colour, Puzzle, Rgb, Run, render};
+use puzzle::{Axis, Clue, Colour, Puzzle, Rgb, Run, render};
 
 use super::drawn::Drawn;
 use super::font::{Fonts, Weight};
-use super::sheet::PrintMark;
+use super::sheet::{Comb, PrintMark};
 
 /// The size of the clues, in parts of a cell: in a plain book, and in large print.
 const CLUE_SIZE: f32 = 0.66;
@@ -13,14 +13,16 @@ const LARGE_CLUE_SIZE: f32 = 0.74;
 /// coloured ones have boxes that do that.
 const COLUMN_SHARE: f32 = 0.84;
 const BOX_SHARE: f32 = 0.94;
-/// The size of a colour's letter, in parts of the clue's.
-const LETTER: f32 = 0.62;
 /// The room between two runs of a row, of a column, and between the clues and the grid, in cells.
 const ROW_GAP: f32 = 0.34;
 const COLUMN_STEP: f32 = 1.2;
 const PAD: f32 = 0.3;
 /// The room in a coloured run's box on either side of its text, in parts of the clue's size.
 const BOX_PAD: f32 = 0.09;
+/// The height of a coloured run's box, in parts of the clue's size.
+const BOX_HEIGHT: f32 = 1.14;
+/// Colours as light as this have an edge, so that they are seen on paper.
+const LIGHT_INK: f32 = 0.7;
 /// How high the capitals and digits of the faces are, in parts of the size.
 const DIGIT_HEIGHT: f32 = 0.73;
 pub(crate) const GREY: Rgb = Rgb(0x99, 0x99, 0x99);
@@ -108,13 +110,15 @@ impl<'a> BoardPlan<'a> {
 
     /// The width of a run in parts of the clues' size.
     fn run_width(&self, run: Run) -> f32 {
-        let number = self.fonts.width(self.weight, &run.length.to_string());
+        let pad = if self.letters.is_some() { 2.0 * BOX_PAD } else { 0.0 };
+        self.fonts.width(self.weight, &self.written(run)) + pad
+    }
+
+    /// A run as it is written: its number, in a coloured puzzle with its colour's letter.
+    fn written(&self, run: Run) -> String {
         match &self.letters {
-            None => number,
-            Some(letters) => {
-                let letter = letters[run.colour.index()].to_string();
-                number + LETTER * self.fonts.width(self.weight, &letter) + 2.0 * BOX_PAD
-            }
+            None => run.length.to_string(),
+            Some(letters) => format!("{}{}", run.length, letters[run.colour.index()]),
         }
     }
 
@@ -160,12 +164,15 @@ impl<'a> BoardPlan<'a> {
         let mut marks = vec![];
         self.given(size, x, y, &mut marks);
         marks.extend(self.grid_lines(size, x, y));
+        let mut runs = vec![];
         for (index, clue) in self.puzzle.columns().iter().enumerate() {
-            self.column_clue(size, x + size.left + index as f32 * size.cell, y, clue, &mut marks);
+            runs.extend(self.column_clue(size, x + size.left + index as f32 * size.cell, y, clue));
         }
         for (index, clue) in self.puzzle.rows().iter().enumerate() {
-            self.row_clue(size, x, y + size.top + index as f32 * size.cell, clue, &mut marks);
+            runs.extend(self.row_clue(size, x, y + size.top + index as f32 * size.cell, clue));
         }
+        marks.extend(self.boxes(size, &runs));
+        marks.extend(self.numbers(size, &runs));
         marks
     }
 
@@ -178,125 +185,117 @@ impl<'a> BoardPlan<'a> {
     }
 
     /// Thin lines between cells, thick ones every five, these also between the clues.
-    fn grid_lines(&self, size: &BoardSize, x: f32, y: f32) -> [PrintMark; 3] {
+    fn grid_lines(&self, size: &BoardSize, x: f32, y: f32) -> Vec<PrintMark> {
         let (rows, columns) = (self.puzzle.height(), self.puzzle.width());
         let (left, top) = (x + size.left, y + size.top);
         let (right, bottom) = (x + size.width, y + size.height);
-        let (mut thin, mut thick, mut clue_lines) = (vec![], vec![], vec![]);
-        for column in 0..=columns {
-            let at = left + column as f32 * size.cell;
-            let fifth = column % 5 == 0 || column == columns;
-            let line = [at, if fifth { y } else { top }, at, bottom];
-            if fifth {
-                thick.push(line)
-            } else {
-                thin.push(line)
-            }
-            clue_lines.push([at, y, at, top]);
-        }
-        for row in 0..=rows {
-            let at = top + row as f32 * size.cell;
-            let fifth = row % 5 == 0 || row == rows;
-            let line = [if fifth { x } else { left }, at, right, at];
-            if fifth {
-                thick.push(line)
-            } else {
-                thin.push(line)
-            }
-            clue_lines.push([x, at, left, at]);
-        }
+        let fifths = |count: usize| (0..=count).filter(move |at| at % 5 == 0 || *at == count);
+        let across = fifths(columns).map(|column| left + column as f32 * size.cell);
+        let down = fifths(rows).map(|row| top + row as f32 * size.cell);
+        let thick = across.map(|at| [at, y, at, bottom]).chain(down.map(|at| [x, at, right, at]));
         let scale = (size.cell / 16.0).clamp(0.6, 1.6);
-        [
-            PrintMark::Lines { lines: clue_lines, width: 0.3 * scale, ink: LIGHT },
-            PrintMark::Lines { lines: thin, width: 0.4 * scale, ink: GREY },
-            PrintMark::Lines { lines: thick, width: 1.0 * scale, ink: Rgb::BLACK },
+        let comb = |axis: Axis, x: f32, y: f32, length: f32| {
+            let count = 1 + if axis == Axis::Row { rows } else { columns };
+            Comb { x, y, axis, length, count, step: size.cell }
+        };
+        let clue_lines = |comb| PrintMark::Comb { comb, width: 0.3 * scale, ink: LIGHT };
+        let thin = |comb| PrintMark::Comb { comb, width: 0.4 * scale, ink: GREY };
+        vec![
+            clue_lines(comb(Axis::Column, left, y, size.top)),
+            clue_lines(comb(Axis::Row, x, top, size.left)),
+            thin(comb(Axis::Column, left, top, bottom - top)),
+            thin(comb(Axis::Row, left, top, right - left)),
+            PrintMark::Lines { lines: thick.collect(), width: 1.0 * scale, ink: Rgb::BLACK },
         ]
     }
 
-    /// The numbers above a column, the last just above the grid.
-    fn column_clue(
-        &self,
-        size: &BoardSize,
-        x: f32,
-        y: f32,
-        clue: &Clue,
-        marks: &mut Vec<PrintMark>,
-    ) {
+    /// The runs above a column, the last just above the grid.
+    fn column_clue(&self, size: &BoardSize, x: f32, y: f32, clue: &Clue) -> Vec<PlacedRun> {
         let step = self.column_step() * size.cell;
         let last = y + size.top - PAD * size.cell / 2.0 - step / 2.0;
         let middle = x + size.cell / 2.0;
-        for (above, run) in clue.runs().iter().rev().enumerate().rev() {
-            let width = self.run_width(*run) * size.text;
-            self.run(size, middle - width / 2.0, last - above as f32 * step, *run, marks);
-        }
-        if clue.is_empty() {
-            let width = self.fonts.width(self.weight, "0") * size.text;
-            marks.push(self.number(size, middle - width / 2.0, last, "0"));
-        }
+        let place = |(above, run): (usize, Option<&Run>)| {
+            let width = self.width_of(run) * size.text;
+            let y = last - above as f32 * step;
+            PlacedRun { x: middle - width / 2.0, y, width, run: run.copied(), joins: false }
+        };
+        self.runs_of(clue).into_iter().rev().enumerate().rev().map(place).collect()
     }
 
-    /// The numbers left of a row, the last just beside the grid: one line of text where they have no
-    /// colours.
-    fn row_clue(&self, size: &BoardSize, x: f32, y: f32, clue: &Clue, marks: &mut Vec<PrintMark>) {
-        let width = self.clue_width(clue) * size.cell;
-        let mut at = x + size.left - PAD * size.cell / 2.0 - width;
-        let middle = y + size.cell / 2.0;
-        if self.letters.is_none() || clue.is_empty() {
-            let numbers: Vec<String> =
-                clue.runs().iter().map(|run| run.length.to_string()).collect();
-            let text = if numbers.is_empty() { "0".to_owned() } else { numbers.join(" ") };
-            let space = self.fonts.width(self.weight, " ") * size.text;
-            let baseline = middle + DIGIT_HEIGHT * size.text / 2.0;
-            let gap = ROW_GAP * size.cell - space;
-            let (weight, ink) = (self.weight, Rgb::BLACK);
-            marks.push(PrintMark::Text {
+    /// The runs left of a row, the last just beside the grid.
+    fn row_clue(&self, size: &BoardSize, x: f32, y: f32, clue: &Clue) -> Vec<PlacedRun> {
+        let mut at = x + size.left - PAD * size.cell / 2.0 - self.clue_width(clue) * size.cell;
+        let place = |(index, run): (usize, Option<&Run>)| {
+            let width = self.width_of(run) * size.text;
+            let placed = PlacedRun {
                 x: at,
-                y: baseline,
-                size: size.text,
-                weight,
-                ink,
-                gap,
-                text,
-            });
-            return;
-        }
-        for run in clue.runs() {
-            self.run(size, at, middle, *run, marks);
-            at += self.run_width(*run) * size.text + ROW_GAP * self.gap_share() * size.cell;
-        }
+                y: y + size.cell / 2.0,
+                width,
+                run: run.copied(),
+                joins: index > 0,
+            };
+            at += width + ROW_GAP * self.gap_share() * size.cell;
+            placed
+        };
+        self.runs_of(clue).into_iter().enumerate().map(place).collect()
     }
 
-    fn number(&self, size: &BoardSize, x: f32, middle: f32, text: &str) -> PrintMark {
-        PrintMark::text(x, middle + DIGIT_HEIGHT * size.text / 2.0, size.text, self.weight, text)
+    /// The runs of a clue; an empty clue has one place, for its 0.
+    fn runs_of<'c>(&self, clue: &'c Clue) -> Vec<Option<&'c Run>> {
+        if clue.is_empty() { vec![None] } else { clue.runs().iter().map(Some).collect() }
     }
 
-    /// A number, in colour on its swatch and with its letter.
-    fn run(&self, size: &BoardSize, x: f32, middle: f32, run: Run, marks: &mut Vec<PrintMark>) {
-        let number = run.length.to_string();
-        let Some(letters) = &self.letters else {
-            marks.push(self.number(size, x, middle, &number));
-            return;
-        };
-        let text = size.text;
-        let ink =
-            if self.colouring.grey { Rgb::WHITE } else { self.puzzle.palette()[run.colour].rgb };
-        let high = text * 1.14;
-        let around = [x, middle - high / 2.0, self.run_width(run) * text, high];
-        marks.extend(swatch(around, ink));
-        let width = self.fonts.width(self.weight, &number) * text;
-        let baseline = middle + DIGIT_HEIGHT * text / 2.0;
-        let written = |x: f32, size: f32, text: String| PrintMark::Text {
-            x,
-            y: baseline,
-            size,
-            weight: self.weight,
-            ink: on(ink),
-            gap: 0.0,
-            text,
-        };
-        marks.push(written(x + BOX_PAD * text, text, number));
-        let letter = letters[run.colour.index()].to_string();
-        marks.push(written(x + BOX_PAD * text + width, text * LETTER, letter));
+    fn width_of(&self, run: Option<&Run>) -> f32 {
+        run.map_or_else(|| self.fonts.width(self.weight, "0"), |run| self.run_width(*run))
+    }
+
+    /// How a run's box is coloured, in a coloured puzzle.
+    fn box_ink(&self, run: Option<Run>) -> Option<Rgb> {
+        let run = run.filter(|_| self.letters.is_some())?;
+        let own = self.puzzle.palette()[run.colour].rgb;
+        Some(if self.colouring.grey { Rgb::WHITE } else { own })
+    }
+
+    /// The boxes of coloured runs, all of one colour together.
+    fn boxes(&self, size: &BoardSize, runs: &[PlacedRun]) -> Vec<PrintMark> {
+        let high = size.text * BOX_HEIGHT;
+        let mut inks: Vec<(Rgb, Vec<[f32; 4]>)> = vec![];
+        for placed in runs {
+            let Some(ink) = self.box_ink(placed.run) else { continue };
+            let around = [placed.x, placed.y - high / 2.0, placed.width, high];
+            match inks.iter_mut().find(|(known, _)| *known == ink) {
+                Some((_, boxes)) => boxes.push(around),
+                None => inks.push((ink, vec![around])),
+            }
+        }
+        inks.into_iter().map(|(ink, boxes)| swatches(boxes, ink)).collect()
+    }
+
+    /// The numbers of all runs. Neighbours in a row that have the same ink are one line of text.
+    fn numbers(&self, size: &BoardSize, runs: &[PlacedRun]) -> Vec<PrintMark> {
+        let pad = if self.letters.is_some() { BOX_PAD * size.text } else { 0.0 };
+        let space = self.fonts.width(self.weight, " ") * size.text;
+        let gap = ROW_GAP * self.gap_share() * size.cell + 2.0 * pad - space;
+        let mut marks: Vec<PrintMark> = vec![];
+        for placed in runs {
+            let own = self.box_ink(placed.run).map_or(Rgb::BLACK, on);
+            let written = placed.run.map_or_else(|| "0".to_owned(), |run| self.written(run));
+            match marks.last_mut() {
+                Some(PrintMark::Text { ink, text, .. }) if placed.joins && *ink == own => {
+                    *text += &format!(" {written}");
+                }
+                _ => marks.push(PrintMark::Text {
+                    x: placed.x + if placed.run.is_some() { pad } else { 0.0 },
+                    y: placed.y + DIGIT_HEIGHT * size.text / 2.0,
+                    size: size.text,
+                    weight: self.weight,
+                    ink: own,
+                    gap,
+                    text: written,
+                }),
+            }
+        }
+        marks
     }
 
     /// The clues as they are read aloud: "Row 1: 3 1. Row 2: ...", columns first.
@@ -327,17 +326,28 @@ impl<'a> BoardPlan<'a> {
     }
 }
 
-/// A box of this colour with a thin edge, so that light colours are seen on paper.
-pub(crate) fn swatch([left, top, width, height]: [f32; 4], ink: Rgb) -> [PrintMark; 2] {
-    let (right, bottom) = (left + width, top + height);
-    let edge = vec![
-        [left, top, right, top],
-        [right, top, right, bottom],
-        [right, bottom, left, bottom],
-        [left, bottom, left, top],
-    ];
-    [
-        PrintMark::Boxes { boxes: vec![[left, top, width, height]], ink },
-        PrintMark::Lines { lines: edge, width: 0.3, ink: GREY },
-    ]
+/// Where a run is written.
+struct PlacedRun {
+    /// Its left edge and its middle line.
+    x: f32,
+    y: f32,
+    width: f32,
+    /// `None` for the 0 of an empty clue.
+    run: Option<Run>,
+    /// Whether it stands behind another of the same row.
+    joins: bool,
+}
+
+/// Boxes of one height and colour; light ones with a thin edge.
+pub(crate) fn swatches(boxes: Vec<[f32; 4]>, ink: Rgb) -> PrintMark {
+    if lightness(ink) >= LIGHT_INK {
+        return PrintMark::Framed { boxes, ink, edge: GREY };
+    }
+    let width = boxes.first().map_or(0.0, |one| one[3]);
+    // Thick lines: the shortest way to write boxes down.
+    let line = |&[left, top, width, height]: &[f32; 4]| {
+        let middle = top + height / 2.0;
+        [left, middle, left + width, middle]
+    };
+    PrintMark::Lines { lines: boxes.iter().map(line).collect(), width, ink }
 }

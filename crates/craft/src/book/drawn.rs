@@ -4,7 +4,10 @@ use puzzle::{Axis, Cell, Colour, Grid, LineId, Picture, Puzzle, Rgb, Square, ren
 
 use super::board::{GREY, InkUse, LIGHT, on};
 use super::font::{Fonts, Weight};
-use super::sheet::PrintMark;
+use super::sheet::{Comb, PrintMark};
+
+/// How far filled rows overlap, in points, so that no paper is seen between them.
+const OVERLAP: f32 = 0.05;
 
 /// Cells without clues: answers, and the boards of explanations.
 pub(crate) struct Drawn<'a> {
@@ -85,26 +88,30 @@ impl Drawn<'_> {
         [x + column * self.cell, y + row * self.cell, self.cell, self.cell]
     }
 
-    /// Boxes of every colour but the paper; neighbours in a row are one box.
+    /// Every colour but the paper, as thick lines: neighbours in a row are one.
     fn filled(&self, x: f32, y: f32, colour: impl Fn(Square) -> Colour) -> Vec<PrintMark> {
-        let mut boxes: Vec<Vec<[f32; 4]>> = vec![vec![]; self.puzzle.palette().len()];
+        let mut lines: Vec<Vec<[f32; 4]>> = vec![vec![]; self.puzzle.palette().len()];
         for row in 0..self.puzzle.height() {
             let mut last = Colour::BACKGROUND;
             for column in 0..self.puzzle.width() {
                 let square = Square { row, column };
                 let now = colour(square);
-                let of_colour = &mut boxes[now.index()];
+                let of_colour = &mut lines[now.index()];
                 match of_colour.last_mut() {
                     Some(before) if now == last && column > 0 => before[2] += self.cell,
-                    _ => of_colour.push(self.square(square, x, y)),
+                    _ => {
+                        let [left, top, side, _] = self.square(square, x, y);
+                        let middle = top + side / 2.0;
+                        of_colour.push([left, middle, left + side, middle]);
+                    }
                 }
                 last = now;
             }
         }
-        let inks = boxes.into_iter().enumerate().skip(1).filter(|(_, boxes)| !boxes.is_empty());
-        inks.map(|(index, boxes)| {
+        let inks = lines.into_iter().enumerate().skip(1).filter(|(_, lines)| !lines.is_empty());
+        inks.map(|(index, lines)| {
             let ink = self.colouring.ink(self.puzzle, Colour::new(index));
-            PrintMark::Boxes { boxes, ink }
+            PrintMark::Lines { lines, width: self.cell + OVERLAP, ink }
         })
         .collect()
     }
@@ -113,21 +120,23 @@ impl Drawn<'_> {
     fn lattice(&self, x: f32, y: f32) -> Vec<PrintMark> {
         let (rows, columns) = (self.puzzle.height(), self.puzzle.width());
         let (width, height) = (columns as f32 * self.cell, rows as f32 * self.cell);
-        let (mut thin, mut thick) = (vec![], vec![]);
-        for column in 0..=columns {
-            let at = x + column as f32 * self.cell;
-            let edge = column == 0 || column == columns;
-            if edge { &mut thick } else { &mut thin }.push([at, y, at, y + height]);
+        let (right, bottom) = (x + width, y + height);
+        let frame = vec![
+            [x, y, right, y],
+            [right, y, right, bottom],
+            [right, bottom, x, bottom],
+            [x, bottom, x, y],
+        ];
+        let mut marks = vec![];
+        if self.cell >= 3.0 {
+            let thin = |axis: Axis, length: f32, count: usize| PrintMark::Comb {
+                comb: Comb { x, y, axis, length, count: count + 1, step: self.cell },
+                width: 0.2,
+                ink: LIGHT,
+            };
+            marks.extend([thin(Axis::Column, height, columns), thin(Axis::Row, width, rows)]);
         }
-        for row in 0..=rows {
-            let at = y + row as f32 * self.cell;
-            let edge = row == 0 || row == rows;
-            if edge { &mut thick } else { &mut thin }.push([x, at, x + width, at]);
-        }
-        let mut marks = vec![PrintMark::Lines { lines: thick, width: 0.6, ink: Rgb::BLACK }];
-        if self.cell >= 3.0 && !thin.is_empty() {
-            marks.insert(0, PrintMark::Lines { lines: thin, width: 0.2, ink: LIGHT });
-        }
+        marks.push(PrintMark::Lines { lines: frame, width: 0.6, ink: Rgb::BLACK });
         marks
     }
 

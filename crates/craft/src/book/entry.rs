@@ -85,7 +85,8 @@ impl BookEntry {
         Ok(BookEntry { id: id.to_owned(), puzzle, answer: found, solutions, explanation, grade })
     }
 
-    /// The same, explained by somebody who knows these strategies, if they finish it; the grade stays.
+    /// The entry with the explanation of somebody who has `knowledge`, if that finishes the puzzle;
+    /// the grade stays.
     pub(crate) fn explained_by(self, knowledge: &Knowledge, options: &Options) -> BookEntry {
         let own = explain_knowing(knowledge, &self.puzzle, options);
         let finishes = own.verdict == Verdict::Unique;
@@ -100,7 +101,7 @@ impl BookEntry {
 
     /// The names of the strategies that its explanation uses.
     pub fn strategies(&self) -> BTreeSet<&str> {
-        let steps = self.explanation.steps.iter();
+        let steps = self.explanation.steps.iter().flat_map(Step::with_bookkeeping);
         steps.map(|step| step.deduction.reason.strategy.as_ref()).collect()
     }
 

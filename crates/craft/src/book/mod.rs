@@ -20,6 +20,7 @@ mod drawn;
 mod entry;
 mod font;
 mod manifest;
+mod pack;
 mod pages;
 mod parts;
 mod pdf;

@@ -4,7 +4,7 @@
 use puzzle::Rgb;
 
 use super::font::{Fonts, Weight};
-use super::sheet::{Block, PageSheet, PrintMark, Role, TypeSetting, set_lines, wrap};
+use super::sheet::{PageSheet, PrintBlock, PrintMark, Role, TypeSetting, set_lines, wrap};
 use super::trim::{PageFrame, Trim};
 
 /// The size of a page's number.
@@ -73,7 +73,7 @@ impl<'a> Pages<'a> {
     }
 
     /// Puts a block on the open page.
-    pub(crate) fn add(&mut self, block: Block) {
+    pub(crate) fn add(&mut self, block: PrintBlock) {
         if block.role == Role::Heading(2) {
             self.parts.push((self.number(), block.text()));
         }
@@ -89,7 +89,7 @@ impl<'a> Pages<'a> {
             let x = frame.left + (frame.width - width) / 2.0;
             let y = frame.bottom() + 24.0;
             let number = PrintMark::text(x, y, PAGE_NUMBER, Weight::Regular, text);
-            self.sheets[index].blocks.push(Block::new(Role::Artefact, vec![number]));
+            self.sheets[index].blocks.push(PrintBlock::new(Role::Artefact, vec![number]));
         }
     }
 
@@ -104,7 +104,7 @@ impl<'a> Pages<'a> {
                 *x = frame.left + (frame.width - width) / 2.0;
             }
         }
-        self.add(Block::new(role, marks));
+        self.add(PrintBlock::new(role, marks));
         y + lines.len() as f32 * setting.line_height()
     }
 }
@@ -128,7 +128,10 @@ impl<'p, 'a> Flow<'p, 'a> {
         let frame = pages.open();
         let setting = TypeSetting::bold(pages.type_sizes.heading);
         let lines = wrap(pages.fonts, setting, frame.width, heading);
-        pages.add(Block::new(Role::Heading(2), set_lines(setting, frame.left, frame.top, &lines)));
+        pages.add(PrintBlock::new(
+            Role::Heading(2),
+            set_lines(setting, frame.left, frame.top, &lines),
+        ));
         let top = frame.top + lines.len() as f32 * setting.line_height() + setting.size * 0.5;
         Flow { pages, columns, column: 0, top, y: top }
     }
@@ -141,7 +144,7 @@ impl<'p, 'a> Flow<'p, 'a> {
 
     /// Places blocks, drawn from (0, 0) and `height` points high, where there is room for them, and says
     /// on which page.
-    pub(crate) fn place(&mut self, blocks: Vec<Block>, height: f32) -> usize {
+    pub(crate) fn place(&mut self, blocks: Vec<PrintBlock>, height: f32) -> usize {
         let room = self.pages.frame().bottom() - self.y;
         if height > room && self.y > self.top {
             self.next_column();
@@ -177,7 +180,7 @@ impl<'p, 'a> Flow<'p, 'a> {
         let high = self.pages.frame().height - setting.line_height();
         let most = ((high / setting.line_height()) as usize).max(1);
         for lines in lines.chunks(most) {
-            let block = Block::paragraph(set_lines(setting, 0.0, 0.0, lines));
+            let block = PrintBlock::paragraph(set_lines(setting, 0.0, 0.0, lines));
             self.place(vec![block], lines.len() as f32 * setting.line_height());
         }
         self.skip(setting.size * 0.4);
@@ -187,27 +190,38 @@ impl<'p, 'a> Flow<'p, 'a> {
     pub(crate) fn entry(&mut self, setting: TypeSetting, heading: &str, text: &str) -> usize {
         let (mut blocks, height) = self.heading_block(setting, heading);
         let lines = wrap(self.pages.fonts, setting, self.width(), text);
-        blocks.push(Block::paragraph(set_lines(setting, 0.0, height, &lines)));
+        blocks.push(PrintBlock::paragraph(set_lines(setting, 0.0, height, &lines)));
         let page = self.place(blocks, height + lines.len() as f32 * setting.line_height());
         self.skip(setting.size * 0.5);
         page
     }
 
     /// A bold heading of level 3, drawn from (0, 0), and its height.
-    pub(crate) fn heading_block(&self, setting: TypeSetting, heading: &str) -> (Vec<Block>, f32) {
+    pub(crate) fn heading_block(
+        &self,
+        setting: TypeSetting,
+        heading: &str,
+    ) -> (Vec<PrintBlock>, f32) {
         let bold = TypeSetting { weight: Weight::Bold, ..setting };
         let lines = wrap(self.pages.fonts, bold, self.width(), heading);
         let height = lines.len() as f32 * bold.line_height();
-        (vec![Block::new(Role::Heading(3), set_lines(bold, 0.0, 0.0, &lines))], height)
+        (vec![PrintBlock::new(Role::Heading(3), set_lines(bold, 0.0, 0.0, &lines))], height)
     }
 }
 
 /// Stars, as many full as the grade has, and the words that are read in their place.
-pub(crate) fn stars(x: f32, y: f32, size: f32, count: usize, grade: &str, behind: &str) -> Block {
+pub(crate) fn stars(
+    x: f32,
+    y: f32,
+    size: f32,
+    count: usize,
+    grade: &str,
+    behind: &str,
+) -> PrintBlock {
     let text = format!("{}{}{behind}", "★".repeat(count), "☆".repeat(6 - count.min(6)));
     let alternative = format!("{count} of 6 stars, {grade}{behind}");
     let role = Role::Paragraph { alternative: Some(alternative) };
     let ink = Rgb::BLACK;
     let mark = PrintMark::Text { x, y, size, weight: Weight::Regular, ink, gap: 0.0, text };
-    Block::new(role, vec![mark])
+    PrintBlock::new(role, vec![mark])
 }

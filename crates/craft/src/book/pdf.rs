@@ -11,26 +11,29 @@ use krilla::metadata::{DateTime, Metadata};
 use krilla::num::NormalizedF32;
 use krilla::outline::{Outline, OutlineNode};
 use krilla::page::PageSettings;
-use krilla::paint::{Fill, Stroke};
+use krilla::paint::{Fill, Stroke, StrokeDash};
 use krilla::surface::Surface;
 use krilla::tagging::{
     Artifact, ArtifactType, BBox, ContentTag, Node, SpanTag, Tag, TagGroup, TagTree,
 };
 use krilla::text::{Font, GlyphId, KrillaGlyph};
 use krilla::{Data, Document, SerializeSettings};
-use puzzle::Rgb;
+use puzzle::{Axis, Rgb};
 
 use super::BookError;
 use super::font::{FaceIndex, Fonts, Weight};
+use super::pack::pack;
 use super::settings::BookSettings;
-use super::sheet::{Block, PageSheet, PrintMark, Role};
+use super::sheet::{Comb, PageSheet, PrintBlock, PrintMark, Role};
 
 /// How often a file is written anew at most, see [`write`].
 const TRIES: usize = 6;
 /// How far page numbers then move, in points: nobody sees it.
 const NUDGE: f32 = 0.05;
-/// Coordinates are rounded to parts of a point: a 1200th of an inch.
-const PARTS: f32 = 20.0;
+/// How wide the edge of a framed box is, in points.
+const EDGE: f32 = 0.3;
+/// Coordinates are rounded to parts of a point: a 720th of an inch.
+const PARTS: f32 = 10.0;
 
 /// Writes the pages of a book with this title.
 ///
@@ -154,7 +157,8 @@ impl<'a> PdfWriter<'a> {
             );
         }
         document.set_metadata(metadata);
-        document.finish().map_err(|error| BookError::Internal(format!("{error:?}")))
+        let file = document.finish().map_err(|error| BookError::Internal(format!("{error:?}")))?;
+        pack(&file).ok_or_else(|| BookError::Internal("a file that cannot be packed".to_owned()))
     }
 }
 
@@ -171,7 +175,7 @@ fn content_tag(role: &Role) -> ContentTag<'_> {
 }
 
 /// The node of a block in the tag tree.
-fn group(page: usize, block: &Block) -> Option<TagGroup> {
+fn group(page: usize, block: &PrintBlock) -> Option<TagGroup> {
     match &block.role {
         Role::Artefact => None,
         Role::Paragraph { .. } => Some(TagGroup::new(Tag::P)),
@@ -188,7 +192,7 @@ fn group(page: usize, block: &Block) -> Option<TagGroup> {
 }
 
 /// A heading's place among the bookmarks.
-fn bookmark(page: usize, block: &Block) -> Option<OutlineNode> {
+fn bookmark(page: usize, block: &PrintBlock) -> Option<OutlineNode> {
     let y = block.marks.iter().find_map(|mark| match mark {
         PrintMark::Text { y, size, .. } => Some(y - size),
         _ => None,
@@ -215,16 +219,16 @@ impl Pen<'_> {
             PrintMark::Boxes { boxes, ink } => {
                 surface.set_stroke(None);
                 surface.set_fill(Some(fill(*ink)));
-                let path = path(|builder| {
-                    let rects = boxes.iter().filter_map(rounded_box);
-                    rects.for_each(|rect| builder.push_rect(rect));
-                });
-                path.iter().for_each(|path| surface.draw_path(path));
+                rectangles(boxes).iter().for_each(|path| surface.draw_path(path));
+            }
+            PrintMark::Framed { boxes, ink, edge } => {
+                surface.set_stroke(Some(stroke(*edge, EDGE)));
+                surface.set_fill(Some(fill(*ink)));
+                rectangles(boxes).iter().for_each(|path| surface.draw_path(path));
             }
             PrintMark::Lines { lines, width, ink } => {
                 surface.set_fill(None);
-                let paint = colour(*ink).into();
-                surface.set_stroke(Some(Stroke { paint, width: *width, ..Stroke::default() }));
+                surface.set_stroke(Some(stroke(*ink, *width)));
                 let path = path(|builder| {
                     for &[from_x, from_y, to_x, to_y] in lines {
                         builder.move_to(rounded(from_x), rounded(from_y));
@@ -232,6 +236,11 @@ impl Pen<'_> {
                     }
                 });
                 path.iter().for_each(|path| surface.draw_path(path));
+            }
+            PrintMark::Comb { comb, width, ink } => {
+                surface.set_fill(None);
+                surface.set_stroke(Some(dashes(comb, *width, *ink)));
+                spine(comb, *width).iter().for_each(|path| surface.draw_path(path));
             }
         }
         Ok(())
@@ -288,6 +297,41 @@ fn path(build: impl FnOnce(&mut PathBuilder)) -> Option<Path> {
     let mut builder = PathBuilder::new();
     build(&mut builder);
     builder.finish()
+}
+
+fn rectangles(boxes: &[[f32; 4]]) -> Option<Path> {
+    path(|builder| {
+        let rects = boxes.iter().filter_map(rounded_box);
+        rects.for_each(|rect| builder.push_rect(rect));
+    })
+}
+
+fn stroke(ink: Rgb, width: f32) -> Stroke {
+    Stroke { paint: colour(ink).into(), width: rounded(width), ..Stroke::default() }
+}
+
+/// The lines of a comb are the dashes of one line across them, which is as wide as they are long: a few
+/// numbers instead of four for each.
+fn dashes(comb: &Comb, width: f32, ink: Rgb) -> Stroke {
+    let dash = StrokeDash { array: vec![width, comb.step - width], offset: 0.0 };
+    Stroke { dash: Some(dash), ..stroke(ink, comb.length) }
+}
+
+/// The line across the lines of a comb.
+fn spine(comb: &Comb, width: f32) -> Option<Path> {
+    let across = (comb.count - 1) as f32 * comb.step + width;
+    path(|builder| match comb.axis {
+        Axis::Row => {
+            let (x, top) = (rounded(comb.x + comb.length / 2.0), comb.y - width / 2.0);
+            builder.move_to(x, top);
+            builder.line_to(x, top + across);
+        }
+        Axis::Column => {
+            let (y, left) = (rounded(comb.y + comb.length / 2.0), comb.x - width / 2.0);
+            builder.move_to(left, y);
+            builder.line_to(left + across, y);
+        }
+    })
 }
 
 fn colour(Rgb(red, green, blue): Rgb) -> rgb::Color {

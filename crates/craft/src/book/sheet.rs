@@ -1,7 +1,7 @@
 //! Where things stand on a page, in points from its upper left corner, and what they are to a reader
 //! who listens.
 
-use puzzle::Rgb;
+use puzzle::{Axis, Rgb};
 
 use super::font::{Fonts, Weight};
 
@@ -12,8 +12,24 @@ pub(crate) enum PrintMark {
     Text { x: f32, y: f32, size: f32, weight: Weight, ink: Rgb, gap: f32, text: String },
     /// Boxes of one colour: left, top, width, height.
     Boxes { boxes: Vec<[f32; 4]>, ink: Rgb },
+    /// Boxes of one colour with a thin edge of another.
+    Framed { boxes: Vec<[f32; 4]>, ink: Rgb, edge: Rgb },
     /// Straight lines of one colour: from x, from y, to x, to y.
     Lines { lines: Vec<[f32; 4]>, width: f32, ink: Rgb },
+    /// Parallel lines of one colour, evenly spaced, as the teeth of a comb.
+    Comb { comb: Comb, width: f32, ink: Rgb },
+}
+
+/// Parallel lines: the first from (x, y) on, `count` of them, one `step` from the other.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Comb {
+    pub(crate) x: f32,
+    pub(crate) y: f32,
+    /// The axis along which each line runs, and how long each is.
+    pub(crate) axis: Axis,
+    pub(crate) length: f32,
+    pub(crate) count: usize,
+    pub(crate) step: f32,
 }
 
 /// What a part of the page is.
@@ -31,7 +47,7 @@ pub(crate) enum Role {
 
 /// Marks that belong together.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Block {
+pub(crate) struct PrintBlock {
     pub(crate) role: Role,
     pub(crate) marks: Vec<PrintMark>,
 }
@@ -39,7 +55,7 @@ pub(crate) struct Block {
 /// A page.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct PageSheet {
-    pub(crate) blocks: Vec<Block>,
+    pub(crate) blocks: Vec<PrintBlock>,
 }
 
 impl PrintMark {
@@ -56,8 +72,10 @@ impl PrintMark {
 
     fn shift(&mut self, dx: f32, dy: f32) {
         match self {
-            PrintMark::Text { x, y, .. } => (*x, *y) = (*x + dx, *y + dy),
-            PrintMark::Boxes { boxes, .. } => {
+            PrintMark::Text { x, y, .. } | PrintMark::Comb { comb: Comb { x, y, .. }, .. } => {
+                (*x, *y) = (*x + dx, *y + dy);
+            }
+            PrintMark::Boxes { boxes, .. } | PrintMark::Framed { boxes, .. } => {
                 boxes.iter_mut().for_each(|b| (b[0], b[1]) = (b[0] + dx, b[1] + dy));
             }
             PrintMark::Lines { lines, .. } => {
@@ -67,17 +85,17 @@ impl PrintMark {
     }
 }
 
-impl Block {
-    pub(crate) fn new(role: Role, marks: Vec<PrintMark>) -> Block {
-        Block { role, marks }
+impl PrintBlock {
+    pub(crate) fn new(role: Role, marks: Vec<PrintMark>) -> PrintBlock {
+        PrintBlock { role, marks }
     }
 
     /// Plain text.
-    pub(crate) fn paragraph(marks: Vec<PrintMark>) -> Block {
-        Block::new(Role::Paragraph { alternative: None }, marks)
+    pub(crate) fn paragraph(marks: Vec<PrintMark>) -> PrintBlock {
+        PrintBlock::new(Role::Paragraph { alternative: None }, marks)
     }
 
-    pub(crate) fn shifted(mut self, dx: f32, dy: f32) -> Block {
+    pub(crate) fn shifted(mut self, dx: f32, dy: f32) -> PrintBlock {
         self.marks.iter_mut().for_each(|mark| mark.shift(dx, dy));
         if let Role::Figure { area, .. } = &mut self.role {
             (area[0], area[1]) = (area[0] + dx, area[1] + dy);

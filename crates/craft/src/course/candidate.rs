@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 use puzzle::generate::{Kind, Recipe, palette};
 use puzzle::{Colour, Picture, Puzzle, Square};
 use solve::{Budget, Stopped};
-use strategies::person::{Knowledge, Person};
+use strategies::person::{Knowledge, Person, Step};
 
 use super::CoursePicture;
 
 /// The sides and numbers of drawn pictures, small ones first. The smallest are many, for a first meeting
 /// is with the smallest puzzle there is.
 const DRAWN: [(usize, u64); 6] = [(4, 60), (5, 120), (6, 120), (8, 80), (10, 100), (15, 60)];
-/// The same in colour.
+/// The sizes and numbers of coloured pictures that are drawn.
 const DRAWN_IN_COLOUR: [(usize, u64); 5] = [(4, 80), (5, 120), (6, 120), (8, 60), (10, 40)];
 /// The numbers of colours beside the background that coloured puzzles are drawn in.
 const COLOURS: [usize; 2] = [2, 3];
@@ -23,13 +23,14 @@ pub(super) struct Candidate {
     pub(super) puzzle: Puzzle,
     /// Whether it shows something.
     pub(super) picture: bool,
-    /// The picture up to turning and mirroring.
+    /// The picture up to turning, mirroring and other colours.
     pub(super) shape: Shape,
     /// The strategies that were used the last time that it was solved.
     pub(super) used: BTreeSet<String>,
 }
 
-/// A picture up to turning and mirroring: the first of its eight images.
+/// A picture up to turning, mirroring and other colours: the first of its eight images, the colours of each
+/// numbered as they appear.
 pub(super) type Shape = (usize, usize, Vec<u8>);
 
 /// The shape of a picture.
@@ -43,12 +44,31 @@ pub(super) fn shape(picture: &Picture) -> Shape {
                 let row = if turned & 2 == 0 { row } else { rows - 1 - row };
                 let column = if turned & 4 == 0 { column } else { columns - 1 - column };
                 let at = if turned & 1 == 0 { (row, column) } else { (column, row) };
-                cells.push(picture[Square::from(at)].index() as u8);
+                cells.push(picture[Square::from(at)]);
             }
         }
-        (rows, columns, cells)
+        (rows, columns, numbered(&cells))
     };
     (0..8).map(image).min().unwrap_or_default()
+}
+
+/// The colours of cells, numbered from 1 in the order in which they appear; the background is 0.
+fn numbered(cells: &[Colour]) -> Vec<u8> {
+    let mut known: Vec<Colour> = vec![];
+    let mut number = |colour: Colour| match known.iter().position(|one| *one == colour) {
+        Some(place) => place + 1,
+        None => {
+            known.push(colour);
+            known.len()
+        }
+    };
+    let number = |&cell: &Colour| if cell.is_background() { 0 } else { number(cell) as u8 };
+    cells.iter().map(number).collect()
+}
+
+/// Whether a picture can show something: one filled rectangle shows nothing.
+pub(super) fn shows_something(picture: &Picture) -> bool {
+    picture.cells().iter().any(|cell| cell.is_background())
 }
 
 impl Candidate {
@@ -85,7 +105,8 @@ pub(super) fn used(
 ) -> Result<Option<BTreeSet<String>>, Stopped> {
     let mut person = Person::knowing(knowledge, puzzle, puzzle.start());
     let steps = person.climb(budget)?;
-    let names = || steps.iter().map(|step| step.deduction.reason.strategy.to_string()).collect();
+    let steps = steps.iter().flat_map(Step::with_bookkeeping);
+    let names = || steps.map(|step| step.deduction.reason.strategy.to_string()).collect();
     Ok(person.is_solved().then(names))
 }
 
@@ -97,7 +118,8 @@ pub(super) fn candidates(
     seed: u64,
     budget: &Budget,
 ) -> Result<Vec<Candidate>, Stopped> {
-    let real = pictures.iter().flat_map(|one| match coloured {
+    let real = pictures.iter().filter(|one| shows_something(&one.picture));
+    let real = real.flat_map(|one| match coloured {
         false => vec![one.puzzle(one.picture.clone(), 1)],
         true => in_colour(one),
     });
@@ -211,7 +233,16 @@ mod tests {
             assert_eq!(of(other), one, "{other}");
         }
         assert_ne!(of("110 010"), one);
-        assert_ne!(of("110 200"), of("220 100"));
+        assert_eq!(of("110 200"), of("220 100"));
+        assert_eq!(of("012 030"), of("010 320"));
+        assert_ne!(of("110 200"), of("120 200"));
+    }
+
+    #[test]
+    fn a_filled_rectangle_shows_nothing() {
+        assert!(!shows_something(&"11 11".parse().unwrap()));
+        assert!(!shows_something(&"11 22".parse().unwrap()));
+        assert!(shows_something(&"11 10".parse().unwrap()));
     }
 
     #[test]

@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use puzzle::Puzzle;
+use serde::{Serialize, Serializer};
+use serde_json::Value;
 use solve::{Budget, Options, Stopped, Verdict, VerdictReason};
 use strategies::apply::fills;
 use strategies::explain::explain;
@@ -11,13 +13,14 @@ use strategies::grade::{SCALE, grade};
 use strategies::library::{Lines, Strategy};
 use strategies::person::Knowledge;
 
-use super::candidate::shape;
+use super::candidate::{shape, shows_something};
 use super::learner::Learner;
+use super::lesson::LATELY;
 use super::make::common_licence;
 use super::{CourseLesson, CoursePuzzle, LessonRole, LoadedCourse};
 
 /// A claim of a course that is false.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FalseClaim {
     /// The lesson, counted from 0; `None` where the claim is about the whole course.
     pub lesson: Option<usize>,
@@ -53,6 +56,36 @@ pub enum CourseVerdict {
     False(FalseClaim),
     /// The budget was spent before all claims were shown.
     Unknown(Stopped),
+}
+
+/// A verdict as data: `holds` is null where that was not found out.
+#[derive(Serialize)]
+struct CourseVerdictData<'a> {
+    holds: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    puzzles: Option<usize>,
+    #[serde(flatten)]
+    claim: Option<&'a FalseClaim>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+}
+
+impl Serialize for CourseVerdict {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let none = CourseVerdictData { holds: None, puzzles: None, claim: None, reason: None };
+        let data = match self {
+            CourseVerdict::True { puzzles } => {
+                CourseVerdictData { holds: Some(true), puzzles: Some(*puzzles), ..none }
+            }
+            CourseVerdict::False(claim) => {
+                CourseVerdictData { holds: Some(false), claim: Some(claim), ..none }
+            }
+            CourseVerdict::Unknown(stopped) => {
+                CourseVerdictData { reason: Some(stopped.to_string()), ..none }
+            }
+        };
+        data.serialize(serializer)
+    }
 }
 
 /// Why checking ended early.
@@ -124,14 +157,29 @@ impl At<'_> {
         }
     }
 
-    /// Ends the check unless a field says what is true.
-    fn says<T: PartialEq + fmt::Debug>(
+    /// Ends the check unless a field says what is true; `what` names it for people.
+    fn says<T: PartialEq + Serialize>(
         self,
         field: &'static str,
+        what: &str,
         said: &T,
         truth: &T,
     ) -> Result<(), Ended> {
-        self.claim(said == truth, field, || format!("says {said:?}, found {truth:?}"))
+        self.claim(said == truth, field, || {
+            format!("the course says that {what} is {}, but it is {}", words(said), words(truth))
+        })
+    }
+}
+
+/// A value as a message writes it: a list by its names, `none` if there are none.
+fn words<T: Serialize>(value: &T) -> String {
+    let value = serde_json::to_value(value).unwrap_or_default();
+    match &value {
+        Value::Array(items) if items.is_empty() => "none".to_owned(),
+        Value::Array(items) => items.iter().map(words).collect::<Vec<_>>().join(", "),
+        Value::String(text) if text.contains(' ') || text.is_empty() => format!("{text:?}"),
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
     }
 }
 
@@ -143,13 +191,13 @@ impl<'a> Checker<'a> {
 
     fn course(&mut self, loaded: &LoadedCourse) -> Result<usize, Ended> {
         let (course, whole) = (&loaded.course, At { lesson: None, puzzle: None });
-        whole.says("scale", &course.scale, &SCALE)?;
-        whole.says("licence", &course.licence, &common_licence(&loaded.puzzles))?;
+        whole.says("scale", "the version of the scale of grades", &course.scale, &SCALE)?;
+        whole.says("licence", "its licence", &course.licence, &common_licence(&loaded.puzzles))?;
         let mut taught: Vec<String> = vec![];
         let mut named: BTreeSet<&str> = BTreeSet::new();
         for (number, (lesson, puzzles)) in course.lessons.iter().zip(&loaded.puzzles).enumerate() {
             let at = At { lesson: Some(number), puzzle: None };
-            at.says("after", &lesson.after, &taught)?;
+            at.says("after", "what was taught before", &lesson.after, &taught)?;
             self.lesson(at, lesson, puzzles)?;
             taught.push(lesson.strategy.clone());
             for name in lesson.with.iter().chain([&lesson.strategy]) {
@@ -183,10 +231,13 @@ impl<'a> Checker<'a> {
         let strategy = self.strategy(name);
         at.claim(strategy.is_some(), "strategy", unknown)?;
         let Some(strategy) = strategy else { return Ok(()) };
-        at.says("sentence", &lesson.sentence, &strategy.english)?;
+        at.says("sentence", "the sentence of the strategy", &lesson.sentence, &strategy.english)?;
         let example = strategy.examples.first().map(ToString::to_string).unwrap_or_default();
-        at.says("example", &lesson.example, &example)?;
-        at.says("coloured", &lesson.coloured, &(strategy.lines == Lines::Coloured))?;
+        at.says("example", "the example of the strategy", &lesson.example, &example)?;
+        at.claim(lesson.coloured == (strategy.lines == Lines::Coloured), "coloured", || {
+            let for_colour = if lesson.coloured { "" } else { " not" };
+            format!("the course says that {name} is{for_colour} for puzzles in colour; the rules say otherwise")
+        })?;
         for with in &lesson.with {
             let silent = self.strategy(with).is_some_and(|one| !fills(&one.rule));
             at.claim(silent, "with", || format!("{with} is no strategy that fills no cell"))?;
@@ -196,8 +247,11 @@ impl<'a> Checker<'a> {
         roles(at, lesson)?;
         for (entry, puzzle) in lesson.puzzles.iter().zip(puzzles) {
             let at = At { puzzle: Some(&entry.id), ..at };
-            at.claim((puzzle.palette().len() > 2) == lesson.coloured, "coloured", || {
-                "the puzzle has other colours".to_owned()
+            at.claim((puzzle.palette().len() > 2) == lesson.coloured, "coloured", || match lesson
+                .coloured
+            {
+                true => "the lesson is in colour, but the puzzle has one colour".to_owned(),
+                false => "the lesson is in black and white, but the puzzle has colours".to_owned(),
             })?;
             self.puzzle(at, &learner, entry, puzzle)?;
         }
@@ -212,10 +266,11 @@ impl<'a> Checker<'a> {
         puzzle: &Puzzle,
     ) -> Result<(), Ended> {
         let budget = self.budget;
-        at.says("size", &entry.size, &[puzzle.height(), puzzle.width()])?;
-        at.says("picture", &entry.picture, &puzzle.details.title.is_some())?;
+        let size = |[height, width]: [usize; 2]| format!("{height}x{width}");
+        let found = [puzzle.height(), puzzle.width()];
+        at.says("size", "its size", &size(entry.size), &size(found))?;
         let fresh = self.ids.insert((entry.file.clone(), entry.id.clone()));
-        at.claim(fresh, "id", || "appears twice".to_owned())?;
+        at.claim(fresh, "id", || "it appears twice".to_owned())?;
         let options = Options { budget: budget.clone(), ..Options::default() };
         let answer = solve::solve(puzzle, &options, None);
         if let Some(stopped) = answer.verdict.reason().and_then(VerdictReason::stopped) {
@@ -225,38 +280,60 @@ impl<'a> Checker<'a> {
         at.claim(unique, "puzzle", || {
             format!("expected one solution, found {}", answer.verdict.name())
         })?;
-        let shape = shape(&answer.solutions[0]);
+        let solution = &answer.solutions[0];
+        picture(at, entry, puzzle.details.title.is_some(), shows_something(solution))?;
+        let shape = shape(solution);
         at.claim(self.shapes.insert(shape), "puzzle", || {
-            "appears twice, as it is or turned".to_owned()
+            "appears twice, as it is, turned, mirrored or in other colours".to_owned()
         })?;
         let needs = learner.needs(puzzle, budget)?;
         let halts = learner.halts_on(puzzle, budget)?;
-        at.claim(halts, "needs", || format!("{} is not needed", needs[0]))?;
+        at.claim(halts, "needs", || {
+            format!("{} is not needed: what was taught before finishes the puzzle", needs[0])
+        })?;
         let finishes = learner.finishes_after_lesson(puzzle, budget)?;
-        at.claim(finishes, "needs", || format!("{} does not suffice", needs[0]))?;
-        at.says("needs", &entry.needs, &needs)?;
-        at.says("hinges", &Some(entry.hinges), &learner.hinges(puzzle, budget)?)?;
-        let score = grade(&explain(puzzle, &options)).into_grade().map(|grade| grade.score);
-        at.says("score", &Some(entry.score), &score)
+        at.claim(finishes, "needs", || {
+            format!("{} does not suffice: with it the puzzle is not finished", needs[0])
+        })?;
+        at.says("needs", "what it needs", &entry.needs, &needs)?;
+        let lately = learner.lately(LATELY);
+        let mixes = entry.role != LessonRole::Mix || needs.iter().any(|name| lately.contains(name));
+        at.claim(mixes, "role", || format!("a mix that needs none of {}", words(&lately)))?;
+        let what = "the number of times that the new strategy is needed";
+        match learner.hinges(puzzle, budget)? {
+            Some(hinges) => at.says("hinges", what, &entry.hinges, &hinges)?,
+            None => at.says("hinges", what, &Some(entry.hinges), &None)?,
+        }
+        match grade(&explain(puzzle, &options)).into_grade() {
+            Some(grade) => at.says("score", "its score", &entry.score, &grade.score),
+            None => at.says("score", "its score", &Some(entry.score), &None),
+        }
     }
 }
 
-/// The roles stand in their order, one meeting at most and one mix and one check; a mix needs an earlier
-/// strategy; the scores of one role rise.
+/// A picture has a title and can show something; what is drawn has no title.
+fn picture(at: At<'_>, entry: &CoursePuzzle, titled: bool, shows: bool) -> Result<(), Ended> {
+    at.claim(entry.picture == titled, "picture", || match titled {
+        true => "the course says that it is no picture, but it has a title".to_owned(),
+        false => "the course says that it is a picture, but it has no title".to_owned(),
+    })?;
+    at.claim(shows || !entry.picture, "picture", || {
+        "the course says that it is a picture, but it is one filled rectangle".to_owned()
+    })
+}
+
+/// The roles stand in their order, one meeting at most and one mix and one check; the scores of one role
+/// rise.
 fn roles(at: At<'_>, lesson: &CourseLesson) -> Result<(), Ended> {
     for pair in lesson.puzzles.windows(2) {
         let [one, next] = pair else { continue };
         let at = At { puzzle: Some(&next.id), ..at };
         let again = one.role == next.role && next.role != LessonRole::Practise;
         at.claim(one.role <= next.role && !again, "role", || {
-            format!("{:?} follows {:?}", next.role, one.role)
+            format!("{} may not follow {}", words(&next.role), words(&one.role))
         })?;
         let falls = one.role == next.role && one.score > next.score;
-        at.claim(!falls, "score", || "is below that of the puzzle before it".to_owned())?;
-    }
-    for entry in lesson.puzzles.iter().filter(|entry| entry.role == LessonRole::Mix) {
-        let at = At { puzzle: Some(&entry.id), ..at };
-        at.claim(entry.needs.len() > 1, "role", || "a mix that needs nothing earlier".to_owned())?;
+        at.claim(!falls, "score", || "it is below that of the puzzle before it".to_owned())?;
     }
     let first = lesson.puzzles.first().map(|entry| entry.role);
     at.claim(first == Some(LessonRole::Meet), "role", || {

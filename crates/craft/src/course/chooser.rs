@@ -45,13 +45,14 @@ pub struct PracticeLevel {
 pub fn features(explanation: &Explanation) -> BTreeMap<String, f64> {
     let mut features = BTreeMap::new();
     let name = |step: &Step| step.deduction.reason.strategy.to_string();
-    for step in &explanation.steps {
+    for step in explanation.steps.iter().flat_map(Step::with_bookkeeping) {
         features.insert(name(step), step.cost / UNIT);
     }
     for pair in explanation.steps.windows(2) {
         let [one, next] = pair else { continue };
         let changed = one.deduction.cells.iter().map(|cell| cell.square);
-        let changed = changed.chain(one.deduction.excluded.iter().map(|cell| cell.square));
+        let excluded = one.deductions().flat_map(|deduction| &deduction.excluded);
+        let changed = changed.chain(excluded.map(|cell| cell.square));
         let line = next.deduction.line;
         if changed.into_iter().any(|square| square.line(line.axis) == line) {
             features.insert(format!("{} > {}", name(one), name(next)), next.cost / UNIT);

@@ -14,7 +14,7 @@ const PRACTICE: usize = 3;
 /// How many candidates are looked at closely, the smallest and the pictures first.
 const LOOKED_AT: usize = 40;
 /// How far back a strategy is lately learned, for the mix.
-const LATELY: usize = 3;
+pub(super) const LATELY: usize = 3;
 /// The longest side of a first meeting, if one exists.
 const SMALL: usize = 6;
 

@@ -34,7 +34,7 @@ const WANTED: usize = 8;
 /// The sides of the pictures that are drawn then.
 const SIDES: [usize; 5] = [6, 8, 10, 12, 15];
 /// How many pictures of each side are drawn then for one puzzle.
-const MORE: Patience = Patience { draws: 400, draws_a_climb: 1_000, idle_moves: 0 };
+const MORE: Patience = Patience { draws: 400, draws_a_climb: 200, idle_moves: 200 };
 
 /// What course is made.
 #[derive(Clone, Debug)]

@@ -6,6 +6,9 @@
 //! has no lesson. It is left out from the start then, and all are ordered again, for the puzzles of other
 //! lessons may have been found with it known.
 //!
+//! Both ways of choosing the last are tried: the most general that some puzzle needs, or the most general of all,
+//! with or without a lesson ([`Last`]). The order with the more lessons is the course's.
+//!
 //! Which of two strategies is more general, nothing in them says: what they cost does not, for a rule on
 //! ranges is short and does the work of ten others. So those of the library have an [order of their
 //! own](SPECIAL_FIRST); any other is the more general the more it costs.
@@ -23,7 +26,7 @@ use super::candidate::{Candidate, used};
 const ENOUGH: usize = 2;
 
 /// The strategies of the library that fill cells, from the most special to the most general.
-const SPECIAL_FIRST: [&str; 33] = [
+const SPECIAL_FIRST: [&str; 43] = [
     "empty-line",
     "full-line",
     "line-complete",
@@ -51,7 +54,17 @@ const SPECIAL_FIRST: [&str; 33] = [
     "unreachable-between",
     "range-overlap",
     "colour-absent",
+    "colour-full-line",
     "colour-overlap",
+    "colour-edge-glue",
+    "colour-punctuating-first",
+    "colour-first-placed",
+    "colour-only-gap",
+    "colour-glue",
+    "colour-mercury",
+    "colour-splitting",
+    "colour-leaning",
+    "colour-wall-bounce",
     "colour-punctuating",
     "colour-joining",
     "colour-out-of-reach-edge",
@@ -80,7 +93,17 @@ pub(super) struct Ordered {
     pub(super) missing: Vec<MissingLesson>,
 }
 
+/// Which strategy of the rest is put last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Last {
+    /// The most general of those that some puzzle needs after the others.
+    MostGeneralNeeded,
+    /// The most general, though it has no lesson if no puzzle needs it.
+    MostGeneral,
+}
+
 /// What is ordered.
+#[derive(Clone)]
 pub(super) struct Peel<'a> {
     pub(super) book: &'a Knowledge,
     /// What was taught before all of these.
@@ -94,12 +117,22 @@ pub(super) struct Peel<'a> {
 }
 
 impl Peel<'_> {
+    /// Orders the strategies in both ways and takes the order with the more lessons.
+    pub(super) fn run(self, budget: &Budget) -> Result<Ordered, Stopped> {
+        let needed = self.clone().order(Last::MostGeneralNeeded, budget)?;
+        if needed.missing.is_empty() {
+            return Ok(needed);
+        }
+        let general = self.order(Last::MostGeneral, budget)?;
+        Ok(if general.lessons.len() > needed.lessons.len() { general } else { needed })
+    }
+
     /// Orders the strategies, again and again without those that turn out to have no lesson.
-    pub(super) fn run(mut self, budget: &Budget) -> Result<Ordered, Stopped> {
+    fn order(mut self, way: Last, budget: &Budget) -> Result<Ordered, Stopped> {
         let mut missing: Vec<MissingLesson> = vec![];
         loop {
             let (rest, pool) = (self.rest.clone(), self.pool.clone());
-            let (lessons, left_out) = self.once(budget)?;
+            let (lessons, left_out) = self.once(way, budget)?;
             if left_out.is_empty() {
                 missing.reverse();
                 return Ok(Ordered { lessons, missing });
@@ -118,10 +151,14 @@ impl Peel<'_> {
     }
 
     /// Orders the strategies once; those without a puzzle are told apart.
-    fn once(&mut self, budget: &Budget) -> Result<(Vec<OrderedLesson>, Vec<String>), Stopped> {
+    fn once(
+        &mut self,
+        way: Last,
+        budget: &Budget,
+    ) -> Result<(Vec<OrderedLesson>, Vec<String>), Stopped> {
         let (mut lessons, mut left_out) = (vec![], vec![]);
         while !self.rest.is_empty() {
-            let (strategy, puzzles) = self.last(budget)?;
+            let (strategy, puzzles) = self.last(way, budget)?;
             self.rest.retain(|other| *other != strategy);
             match puzzles.is_empty() {
                 true => left_out.push(strategy),
@@ -132,7 +169,7 @@ impl Peel<'_> {
         Ok((lessons, left_out))
     }
 
-    /// Those of the puzzles that are finished without some strategies.
+    /// The puzzles that are finished without some strategies.
     fn solved_without(
         &self,
         left_out: &[String],
@@ -153,7 +190,7 @@ impl Peel<'_> {
     }
 
     /// The strategy that stands last of the rest, and the puzzles that need it, which leave the pool.
-    fn last(&mut self, budget: &Budget) -> Result<(String, Vec<Candidate>), Stopped> {
+    fn last(&mut self, way: Last, budget: &Budget) -> Result<(String, Vec<Candidate>), Stopped> {
         let place = self.base.len() + self.rest.len();
         let pinned = self.rest.iter().find(|name| self.pins.get(*name) == Some(&place));
         if let Some(strategy) = pinned.cloned() {
@@ -167,21 +204,32 @@ impl Peel<'_> {
         if free.is_empty() {
             free = general().cloned().collect();
         }
-        // Where no puzzle is left that needs any, the most general has no lesson.
-        let mut most = (0, 0);
-        for (at, strategy) in free.iter().enumerate() {
-            let count = self.count(strategy, budget)?;
-            if count >= ENOUGH {
-                most = (count, at);
-                break;
-            }
-            if count > most.0 {
-                most = (count, at);
-            }
-        }
-        let strategy = free[most.1].clone();
+        let strategy = match way {
+            Last::MostGeneral => free[0].clone(),
+            Last::MostGeneralNeeded => self.most_general_needed(&free, budget)?.to_owned(),
+        };
         let puzzles = self.take(&strategy, budget)?;
         Ok((strategy, puzzles))
+    }
+
+    /// The first strategy that [`ENOUGH`] puzzles need after all others, or else that most do; where no
+    /// puzzle needs any, the first.
+    fn most_general_needed<'s>(
+        &self,
+        free: &'s [String],
+        budget: &Budget,
+    ) -> Result<&'s str, Stopped> {
+        let mut most = (0, free[0].as_str());
+        for strategy in free {
+            let count = self.count(strategy, budget)?;
+            if count >= ENOUGH {
+                return Ok(strategy);
+            }
+            if count > most.0 {
+                most = (count, strategy);
+            }
+        }
+        Ok(most.1)
     }
 
     /// All that is taught but one strategy.

@@ -35,7 +35,7 @@ impl CoursePicture {
 ///
 /// ```
 /// let pictures = craft::course::own_pictures();
-/// assert!(pictures.len() > 1000);
+/// assert!(pictures.len() > 800);
 /// assert!(pictures.iter().all(|one| one.licence == "CC0-1.0"));
 /// ```
 pub fn own_pictures() -> Vec<CoursePicture> {

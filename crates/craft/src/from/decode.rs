@@ -93,8 +93,11 @@ pub fn decode(bytes: &[u8]) -> Result<Decoded, NotDecoded> {
 }
 
 fn unpack(bytes: &[u8], format: ImageFormat, name: &'static str) -> Result<Decoded, NotDecoded> {
-    let broken =
-        |error: image::ImageError| NotDecoded::Broken { format: name, message: error.to_string() };
+    // Some decoders end their message with a line feed.
+    let broken = |error: image::ImageError| NotDecoded::Broken {
+        format: name,
+        message: error.to_string().trim_end().to_owned(),
+    };
     let reader = ImageReader::with_format(Cursor::new(bytes), format);
     let mut decoder = reader.into_decoder().map_err(broken)?;
     let (width, height) = decoder.dimensions();
@@ -164,6 +167,12 @@ mod tests {
         assert!(decode(whole).is_ok());
         for end in 0..whole.len() {
             assert!(decode(&whole[..end]).is_err(), "{end}");
+        }
+        let whole = turned(1);
+        for end in 3..whole.len() / 2 {
+            let error = decode(&whole[..end]).expect_err("it breaks off").to_string();
+            assert!(error.starts_with("expected a jpeg picture: "), "{end}: {error}");
+            assert_eq!(error.trim_end(), error, "{end}");
         }
     }
 

@@ -18,8 +18,8 @@ const REPAIRED: usize = 8;
 /// The nodes of the search for one repair, times the cells of the picture: a node of a large picture
 /// takes longer.
 const REPAIR_NODE_CELLS: u64 = 80_000;
-/// The cells that line logic may handle for the greedy repairs of all candidates: they take about a
-/// second and a half.
+/// The cells that line logic may handle for the greedy repairs of all candidates: they take
+/// a small part of a second.
 const GREEDY_EFFORT: u64 = 20_000_000;
 /// Larger puzzles are not graded: nobody solves them by hand.
 const MOST_GRADED_CELLS: usize = 10_000;

@@ -290,7 +290,7 @@ fn of_scene(
 /// The candidates of one rendition, judged.
 #[derive(Debug, Default)]
 struct Pool {
-    /// Those that reached the goal, the truest first.
+    /// The candidates that reached the goal, the truest first.
     fair: Vec<Candidate>,
     /// The others, with what is left open of them.
     unfair: Vec<(Candidate, Judged)>,

@@ -37,7 +37,7 @@ pub struct Offer {
     pub changes: Vec<Change>,
     /// How many cells of that picture must change at least: shown.
     pub at_least: usize,
-    /// Whether no fewer changes would have done: shown.
+    /// Whether what was asked for was reached, and no fewer changes would have done: shown.
     pub proved_least: bool,
     /// The mean price of its cells: 0 where every cell has the colour that covers most of it.
     pub regret: f64,
@@ -95,12 +95,13 @@ impl OfferSource<'_> {
         let unique = answer.verdict == Verdict::Unique;
         let grade = unique.then(|| judge.grade(&puzzle)).flatten();
         let warnings = warnings(&puzzle, &picture, grade.as_ref(), self.pixels);
+        let reached = judge.is_reached(&answer, grade.as_ref());
         Offer {
-            reached: judge.is_reached(&answer, grade.as_ref()),
+            reached,
             verdict: answer.verdict,
             line_solvable: answer.line_solvable,
             at_least: self.outcome.map_or(0, |outcome| outcome.at_least),
-            proved_least: self.outcome.is_none_or(|outcome| outcome.proved_least),
+            proved_least: reached && self.outcome.is_none_or(|outcome| outcome.proved_least),
             regret: self.candidate.cover.regret(&picture),
             topology_kept: same_parts(&before, &picture),
             cover: self.candidate.cover.clone(),

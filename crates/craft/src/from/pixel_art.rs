@@ -28,7 +28,7 @@ fn look([red, green, blue, opacity]: [u8; 4]) -> Look {
 }
 
 impl PixelArt {
-    /// The cells of a part of a picture, if it was drawn cell by cell in at most 36 colours.
+    /// The cells of a part of a picture, if it was drawn cell by cell in at most [`MAX_COLOURS`].
     pub(crate) fn find(pixels: &Pixels, part: PixelBox) -> Option<PixelArt> {
         few_colours(pixels, part)?;
         let across = Steps::find(

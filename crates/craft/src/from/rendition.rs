@@ -42,7 +42,7 @@ pub(crate) struct Rendition {
     /// The lightness up to which points are dark, where that decides.
     pub(crate) threshold: Option<u8>,
     layers: Layers,
-    /// The same with the threshold moved.
+    /// The layers with the threshold moved.
     moved: Vec<(u8, Layers)>,
 }
 

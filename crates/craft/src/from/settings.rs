@@ -37,7 +37,7 @@ pub enum InkWish {
     Natural,
     /// At most this many, chosen from the picture; 1 is black on white.
     Count(usize),
-    /// These, the paper first.
+    /// The inks of this palette, the paper first.
     Given(Palette),
 }
 

@@ -49,7 +49,7 @@ pub enum Warning {
     LessTrue,
 }
 
-/// As data it is its sentence.
+/// Serialises the warning as its sentence.
 impl Serialize for Warning {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)

@@ -1,9 +1,9 @@
 //! Cores: a few cells that line logic cannot decide even when it is given all others.
 
-use puzzle::Cell;
 use solve::Budget;
 
-use super::line_logic::{LineLogic, is_solved, unknown};
+use super::line_logic::LineLogic;
+use super::state::PictureState;
 
 /// Reveals cells of a state in which no line says more, as long as some cell stays unknown. In the
 /// state that is left no line says more either, and revealing any unknown cell decides the rest, unless
@@ -13,20 +13,20 @@ use super::line_logic::{LineLogic, is_solved, unknown};
 /// 0 to 1.
 pub(super) fn core(
     logic: &mut LineLogic,
-    state: &[Cell],
+    state: &PictureState,
     centre: f64,
     budget: &Budget,
-) -> Vec<Cell> {
+) -> PictureState {
     let mut core = smallest_part(logic, state);
     let cells = far_to_near(logic, &core, centre);
     // Many cells are revealed at once as long as that goes well: most of them are not needed.
     let (mut from, mut chunk) = (0, cells.len() / 2);
     while from < cells.len() && budget.spent().is_none() {
         let end = (from + chunk.max(1)).min(cells.len());
-        let unknown = cells[from..end].iter().copied().filter(|&cell| !core[cell].is_known());
+        let unknown = cells[from..end].iter().copied().filter(|&cell| core.is_open(cell));
         let mut revealed = core.clone();
         logic.reveal(&mut revealed, &unknown.collect::<Vec<usize>>());
-        if !is_solved(&revealed) {
+        if !revealed.is_solved() {
             core = revealed;
         } else if end - from > 1 {
             chunk = (end - from) / 2;
@@ -40,8 +40,8 @@ pub(super) fn core(
 
 /// The unknown cells, those far from the one at `centre` before the near ones, so that what is left
 /// lies together.
-fn far_to_near(logic: &LineLogic, state: &[Cell], centre: f64) -> Vec<usize> {
-    let mut cells = unknown(state);
+fn far_to_near(logic: &LineLogic, state: &PictureState, centre: f64) -> Vec<usize> {
+    let mut cells = state.open_cells();
     let middle = cells[((cells.len() - 1) as f64 * centre) as usize];
     let centre = logic.square(middle);
     cells.sort_by_key(|&cell| {
@@ -54,8 +54,8 @@ fn far_to_near(logic: &LineLogic, state: &[Cell], centre: f64) -> Vec<usize> {
 
 /// The state with all unknown cells revealed but those of the smallest part: cells that share a line
 /// are in one part.
-fn smallest_part(logic: &LineLogic, state: &[Cell]) -> Vec<Cell> {
-    let cells = unknown(state);
+fn smallest_part(logic: &LineLogic, state: &PictureState) -> PictureState {
+    let cells = state.open_cells();
     let lines = logic.height() + logic.width();
     let mut parent: Vec<usize> = (0..lines).collect();
     let ends = |cell: usize| {
@@ -70,10 +70,10 @@ fn smallest_part(logic: &LineLogic, state: &[Cell]) -> Vec<Cell> {
     let mut sizes = vec![0_usize; lines];
     cells.iter().for_each(|&cell| sizes[root(&mut parent, ends(cell).0)] += 1);
     let part = (0..lines).filter(|&line| sizes[line] > 0).min_by_key(|&line| sizes[line]);
-    let mut state = state.to_vec();
+    let mut state = state.clone();
     for &cell in &cells {
         if Some(root(&mut parent, ends(cell).0)) != part {
-            state[cell] = Cell::only(logic.colour(cell));
+            state.tell(cell, logic.colour(cell));
         }
     }
     state

@@ -2,13 +2,16 @@
 //!
 //! A ladder of strategies is not monotone in what is known, so that no lemma says which cells must
 //! change: nothing is shown about the number of changes here. The picture is first repaired, which is
-//! proved least; then single cells at the edges of shapes are changed, as long as that leads nearer.
+//! proved least; then cells at the edges of shapes are changed, one after the other or with their mirror
+//! images, as long as that leads nearer.
 
-use puzzle::{Colour, Picture, Puzzle, ShapeError, Square};
+use puzzle::{Colour, Picture, ShapeError, Square};
 use solve::Options;
 use strategies::explain::explain;
 use strategies::grade::{Grade, Level, grade};
 
+use super::units::Units;
+use super::verify::repaired;
 use super::{Change, Repair, RepairGoal, RepairOutcome, RepairRequest, repair};
 
 /// How many pictures are kept from round to round.
@@ -24,8 +27,8 @@ struct GradedPicture {
     away: (usize, f64),
 }
 
-/// Changes few cells so that the puzzle is [`RepairRequest::goal`] and is of this level. Nothing is
-/// shown about the number of cells, unless it is none.
+/// Changes few cells so that the puzzle is [`RepairRequest::goal`] and is of this level. That fewer
+/// cells do not suffice is not shown, except where no cell is changed.
 ///
 /// # Errors
 /// [`ShapeError`], as of [`repair`].
@@ -47,7 +50,7 @@ pub fn repair_to_grade(
     let mut outcome = repair(request)?;
     let Some(first) = outcome.repairs.first().cloned() else { return Ok(outcome) };
     let start = first.apply(&request.picture);
-    let found = GradeSearch { request, wanted }.run(start);
+    let found = GradeSearch { request, units: Units::new(request), wanted }.run(start);
     outcome.repairs = found.iter().map(|picture| changes(request, picture)).collect();
     let unchanged = outcome.repairs.first().is_some_and(|repair| repair.changes.is_empty());
     (outcome.proved_least, outcome.proved_cheapest) = (unchanged, unchanged);
@@ -67,6 +70,7 @@ fn changes(request: &RepairRequest, picture: &Picture) -> Repair {
 /// The search for a picture of the wanted grade.
 struct GradeSearch<'a> {
     request: &'a RepairRequest,
+    units: Units,
     wanted: Level,
 }
 
@@ -100,12 +104,12 @@ impl GradeSearch<'_> {
         let changes = self.changes(picture);
         let step = changes.len().div_ceil(MOST_TRIED).max(1);
         let mut graded = vec![];
-        for (square, colour) in changes.into_iter().step_by(step) {
+        for (unit, colour) in changes.into_iter().step_by(step) {
             if self.request.budget.spent().is_some() {
                 break;
             }
             let mut changed = picture.clone();
-            changed[square] = colour;
+            self.units.get(unit).cells.iter().for_each(|&cell| changed[self.square(cell)] = colour);
             if self.request.picture.differs_from(&changed).len() <= self.request.most {
                 graded.extend(self.graded(changed));
             }
@@ -113,26 +117,29 @@ impl GradeSearch<'_> {
         graded
     }
 
-    /// The changes of unprotected cells to the colour of a neighbour.
-    fn changes(&self, picture: &Picture) -> Vec<(Square, Colour)> {
-        let fixed = self.request.fixed_cells();
-        let width = picture.width();
+    /// The changes of unprotected units to the colour of a neighbour.
+    fn changes(&self, picture: &Picture) -> Vec<(usize, Colour)> {
         let mut changes = vec![];
-        for cell in (0..fixed.len()).filter(|&cell| !fixed[cell]) {
-            let square = Square { row: cell / width, column: cell % width };
+        for unit in self.units.free().iter() {
+            let square = self.square(self.units.get(unit).cells[0]);
             let mut colours: Vec<Colour> =
                 neighbours_of(square).filter_map(|beside| picture.get(beside)).collect();
             colours.sort_unstable();
             colours.dedup();
             colours.retain(|&colour| colour != picture[square]);
-            changes.extend(colours.into_iter().map(|colour| (square, colour)));
+            changes.extend(colours.into_iter().map(|colour| (unit, colour)));
         }
         changes
     }
 
+    fn square(&self, cell: usize) -> Square {
+        let width = self.request.picture.width();
+        Square { row: cell / width, column: cell % width }
+    }
+
     /// The picture with its grade, if its puzzle reaches the goal.
     fn graded(&self, picture: Picture) -> Option<GradedPicture> {
-        let puzzle = Puzzle::of_picture(self.request.palette.clone(), picture.clone()).ok()?;
+        let puzzle = repaired(self.request, &changes(self.request, &picture));
         if self.request.goal == RepairGoal::LineSolvable && !solve::is_line_solvable(&puzzle) {
             return None;
         }

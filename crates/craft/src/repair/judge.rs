@@ -1,12 +1,13 @@
 //! The judge of a repair: whether the puzzle of a changed picture is fair, and if not, why not.
 
-use puzzle::{Cell, Picture};
+use puzzle::{Picture, Square};
 use solve::{Budget, Stopped};
 
 use super::core::core;
 use super::large::LARGE_PICTURE;
-use super::line_logic::{LineLogic, is_solved, unknown};
+use super::line_logic::LineLogic;
 use super::nogoods::UnitNogood;
+use super::state::PictureState;
 use super::switch::Switches;
 use super::units::{UnitValue, Units};
 use super::windows::{stuck_windows, switch_windows};
@@ -34,7 +35,7 @@ pub(super) enum FairnessJudgement {
     Fair,
     /// It does not; the nogoods say why.
     Unfair(Vec<UnitNogood>),
-    /// That was not found out.
+    /// Whether the picture reaches the goal was not found out.
     Undecided(Stopped),
 }
 
@@ -72,7 +73,7 @@ pub(super) struct PictureJudge<'a> {
     /// Whether each cell is given with the puzzle.
     given: Vec<bool>,
     /// What lines decide of the picture prepared for.
-    base: Vec<Cell>,
+    base: Option<PictureState>,
 }
 
 impl<'a> PictureJudge<'a> {
@@ -86,12 +87,12 @@ impl<'a> PictureJudge<'a> {
             units,
             values: vec![0; units.len()],
             given,
-            base: vec![],
+            base: None,
         }
     }
 
     /// What line logic decides, given the given cells alone.
-    pub(super) fn line_fixpoint(&mut self) -> Vec<Cell> {
+    pub(super) fn line_fixpoint(&mut self) -> PictureState {
         let mut state = self.logic.start(&self.given);
         self.logic.propagate(&mut state);
         state
@@ -110,12 +111,12 @@ impl<'a> PictureJudge<'a> {
     /// its cells is given, the picture is not.
     fn nogood_of_core(
         &mut self,
-        state: &[Cell],
+        state: &PictureState,
         centre: f64,
         budget: &Budget,
     ) -> (UnitNogood, Vec<usize>) {
         let core = core(&mut self.logic, state, centre, budget);
-        let undecided = unknown(&core);
+        let undecided = core.open_cells();
         let nogood = match self.request.means {
             RepairMeans::Change => self.nogood(&stuck_windows(&self.logic, &core)),
             RepairMeans::Give => self.nogood(&undecided),
@@ -128,11 +129,11 @@ impl<'a> PictureJudge<'a> {
         let mut nogoods = vec![];
         // In a large picture one core takes long.
         let is_large = self.units.cell_count() > LARGE_PICTURE;
-        for centre in FURTHER_CENTRES.into_iter().filter(|_| !is_large && !is_solved(&state)) {
+        for centre in FURTHER_CENTRES.into_iter().filter(|_| !is_large && !state.is_solved()) {
             nogoods.push(self.nogood_of_core(&state, centre, budget).0);
         }
         for _ in 0..if is_large { 1 } else { MOST_CORES } {
-            if !is_solved(&state) {
+            if !state.is_solved() {
                 let (nogood, undecided) = self.nogood_of_core(&state, 0.0, budget);
                 nogoods.push(nogood);
                 self.logic.reveal(&mut state, &undecided);
@@ -146,7 +147,7 @@ impl<'a> PictureJudge<'a> {
     /// At most `most` nogoods of pairs of solutions that keep to a state: the picture, and another one.
     fn by_solutions(
         &mut self,
-        mut state: Vec<Cell>,
+        mut state: PictureState,
         most: usize,
         budget: &Budget,
     ) -> Result<Vec<UnitNogood>, Stopped> {
@@ -174,28 +175,54 @@ impl<'a> PictureJudge<'a> {
     /// Why it was not found out whether there is another solution.
     pub(super) fn small_nogood(
         &mut self,
-        state: &[Cell],
+        state: &PictureState,
         budget: &Budget,
     ) -> Result<Option<UnitNogood>, Stopped> {
         match self.request.goal {
-            _ if is_solved(state) => Ok(None),
+            _ if state.is_solved() => Ok(None),
             RepairGoal::LineSolvable => Ok(Some(self.nogood_of_core(state, 0.0, budget).0)),
-            RepairGoal::Unique => Ok(self.by_solutions(state.to_vec(), 1, budget)?.pop()),
+            RepairGoal::Unique => Ok(self.by_solutions(state.clone(), 1, budget)?.pop()),
         }
     }
 
     /// What lines decide where a state and the cells of a unit are told.
-    pub(super) fn with_told(&mut self, state: &[Cell], unit: usize) -> Vec<Cell> {
-        let mut told = state.to_vec();
+    pub(super) fn with_told(&mut self, state: &PictureState, unit: usize) -> PictureState {
+        let mut told = state.clone();
         self.logic.reveal(&mut told, &self.units.get(unit).cells);
+        told
+    }
+
+    /// What lines decide where a state is told, and of its open cells all but those at most `near` rows
+    /// and columns away from the units of a nogood.
+    pub(super) fn open_near(
+        &mut self,
+        state: &PictureState,
+        nogood: &UnitNogood,
+        near: usize,
+    ) -> PictureState {
+        let cells = nogood.iter().flat_map(|&(unit, _)| self.units.get(unit).cells.iter());
+        let squares: Vec<_> = cells.map(|&cell| self.logic.square(cell)).collect();
+        let span = |along: fn(&Square) -> usize| {
+            let least = squares.iter().map(along).min().unwrap_or(0);
+            let most = squares.iter().map(along).max().unwrap_or(0);
+            least.saturating_sub(near)..=most + near
+        };
+        let (rows, columns) = (span(|square| square.row), span(|square| square.column));
+        let is_far = |&cell: &usize| {
+            let Square { row, column } = self.logic.square(cell);
+            !rows.contains(&row) || !columns.contains(&column)
+        };
+        let far: Vec<usize> = state.open_cells().into_iter().filter(is_far).collect();
+        let mut told = state.clone();
+        self.logic.reveal(&mut told, &far);
         told
     }
 
     /// Judges by lines a state in which more is known than lines decide from the start. What is not
     /// decided then is not decided from the start either.
-    fn neighbour_by_lines(&mut self, near: &[Cell], budget: &Budget) -> FairnessJudgement {
-        match unknown(near).len() {
-            0 if is_solved(&self.line_fixpoint()) => FairnessJudgement::Fair,
+    fn neighbour_by_lines(&mut self, near: &PictureState, budget: &Budget) -> FairnessJudgement {
+        match near.open_count() {
+            0 if self.line_fixpoint().is_solved() => FairnessJudgement::Fair,
             1..=SMALL_REMAINDER => {
                 FairnessJudgement::Unfair(vec![self.nogood_of_core(near, 0.0, budget).0])
             }
@@ -232,11 +259,11 @@ impl FairnessJudge for PictureJudge<'_> {
     }
 
     fn prepare(&mut self) {
-        self.base = self.line_fixpoint();
+        self.base = Some(self.line_fixpoint());
     }
 
     fn judge_neighbour(&mut self, unit: usize, budget: &Budget) -> FairnessJudgement {
-        let mut near = self.base.clone();
+        let mut near = self.base.clone().expect("prepared before");
         self.logic.reveal(&mut near, &self.units.get(unit).cells);
         match self.request.goal {
             RepairGoal::LineSolvable => self.neighbour_by_lines(&near, budget),
@@ -249,13 +276,13 @@ impl FairnessJudge for PictureJudge<'_> {
 
     fn is_fair(&mut self, budget: &Budget) -> bool {
         match self.request.goal {
-            RepairGoal::LineSolvable => is_solved(&self.line_fixpoint()),
+            RepairGoal::LineSolvable => self.line_fixpoint().is_solved(),
             RepairGoal::Unique => matches!(self.judge(budget), FairnessJudgement::Fair),
         }
     }
 
     fn cells_left(&mut self) -> usize {
-        unknown(&self.line_fixpoint()).len()
+        self.line_fixpoint().open_count()
     }
 
     fn handled(&self) -> u64 {

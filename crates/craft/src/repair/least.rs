@@ -9,6 +9,7 @@ use solve::{Budget, Stopped};
 
 use super::judge::{FairnessJudge, FairnessJudgement};
 use super::nogoods::{NogoodStore, StillToChange};
+use super::unit_set::UnitSet;
 use super::units::{UnitValue, Units};
 
 /// Units that change and their values, with the price of all changes in millionths.
@@ -27,7 +28,8 @@ pub(super) struct LeastSearch<'a, J> {
     wanted: usize,
     nogoods: NogoodStore,
     values: Vec<UnitValue>,
-    free: Vec<bool>,
+    /// The units that may change.
+    free: UnitSet,
     changed: Vec<(usize, UnitValue)>,
     /// The best change sets of the present size, cheapest first, at most `wanted`.
     found: Vec<ChangeSet>,
@@ -52,7 +54,7 @@ impl<'a, J: FairnessJudge> LeastSearch<'a, J> {
             wanted,
             nogoods: NogoodStore::new(units),
             values: vec![0; units.len()],
-            free: (0..units.len()).map(|unit| !units.get(unit).ways.is_empty()).collect(),
+            free: units.free(),
             changed: vec![],
             found: vec![],
             undecided: None,
@@ -100,18 +102,19 @@ impl<'a, J: FairnessJudge> LeastSearch<'a, J> {
         let mut forbidden = vec![];
         let mut end = Ok(());
         for unit in branches {
-            if end.is_ok() && self.free[unit] {
+            if end.is_ok() && self.free.has(unit) {
                 self.forbid(unit, &mut forbidden);
                 end = self.change_unit(unit, cells, price);
                 self.forbid_images(unit, &mut forbidden);
             }
         }
-        forbidden.iter().for_each(|&unit| self.free[unit] = true);
+        forbidden.iter().for_each(|&unit| self.free.put(unit));
         end
     }
 
     fn forbid(&mut self, unit: usize, forbidden: &mut Vec<usize>) {
-        if std::mem::replace(&mut self.free[unit], false) {
+        if self.free.has(unit) {
+            self.free.take(unit);
             forbidden.push(unit);
         }
     }

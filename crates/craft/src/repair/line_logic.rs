@@ -4,37 +4,44 @@
 //! are then made anew. Every state holds the picture among its solutions, so that no line ever breaks.
 
 use std::collections::{HashMap, VecDeque};
+use std::hash::BuildHasherDefault;
+use std::rc::Rc;
 
-use puzzle::{Cell, Clue, Colour, LineId, Picture, Square};
-use solve::line::WordLine;
+use puzzle::{Colour, LineId, Picture, Square};
+use solve::WordHasher;
+use solve::line::PlaneLine;
 
-/// The most solvers of earlier lines that are kept: some megabytes.
-const MOST_RETIRED: usize = 10_000;
+use super::line_memo::LineMemo;
+use super::state::{PictureState, PlaneShape};
 
-/// How much longer a cell takes in a line that words do not hold.
-const CLUE_WEIGHT: u64 = 4;
+/// The most lines of earlier contents that are kept: some megabytes.
+const MOST_KEPT: usize = 10_000;
+
+/// A line with its clue, and the number by which it is remembered.
+type NumberedLine = (u64, Rc<PlaneLine>);
 
 /// A picture, and the clues of its puzzle, prepared to be solved again and again.
 #[derive(Clone, Debug)]
 pub(super) struct LineLogic {
     picture: Picture,
     colours: usize,
-    lines: Vec<ClueSolver>,
-    /// The solvers of lines as they were before: a search comes back to them again and again.
-    retired: HashMap<(usize, u64), ClueSolver>,
-    /// How many cells the solved lines had, all together, weighted by how long they take.
+    shape: PlaneShape,
+    /// The state in which the whole picture is known.
+    solution: PictureState,
+    lines: Vec<NumberedLine>,
+    /// Lines by their content: a search comes back to the same ones again and again.
+    kept: HashMap<Box<[u64]>, NumberedLine, BuildHasherDefault<WordHasher>>,
+    numbered: u64,
+    memo: LineMemo,
+    dirty: DirtyLines,
+    /// The planes of the line that is being solved.
+    solving: Vec<u64>,
+    /// How many cells the solved lines had, all together.
     handled: u64,
 }
 
-/// How one line is solved: a short black-and-white one by words.
-#[derive(Clone, Debug)]
-#[allow(clippy::large_enum_variant, reason = "most lines are short, and are looked at very often")]
-enum ClueSolver {
-    Word(WordLine),
-    Clue(Clue),
-}
-
 /// The lines still to be solved.
+#[derive(Clone, Debug, Default)]
 struct DirtyLines {
     queue: VecDeque<usize>,
     waiting: Vec<bool>,
@@ -42,14 +49,30 @@ struct DirtyLines {
 
 impl LineLogic {
     pub(super) fn new(picture: Picture, colours: usize) -> LineLogic {
-        let mut logic =
-            LineLogic { picture, colours, lines: vec![], retired: HashMap::new(), handled: 0 };
-        let lines = 0..logic.height() + logic.width();
-        logic.lines = lines.map(|line| logic.solver(line)).collect();
+        let colours = colours.max(2);
+        let shape = PlaneShape::new(&picture, colours);
+        let mut solution = PictureState::unknown(shape);
+        picture.cells().iter().enumerate().for_each(|(cell, &colour)| solution.tell(cell, colour));
+        let memo = LineMemo::new(picture.cells().len(), shape.line_words());
+        let dirty = DirtyLines { queue: VecDeque::new(), waiting: vec![false; shape.lines()] };
+        let mut logic = LineLogic {
+            picture,
+            colours,
+            shape,
+            solution,
+            lines: vec![],
+            kept: HashMap::default(),
+            numbered: 0,
+            memo,
+            dirty,
+            solving: vec![0; shape.line_words()],
+            handled: 0,
+        };
+        logic.lines = (0..shape.lines()).map(|line| logic.numbered_line(line)).collect();
         logic
     }
 
-    /// How many cells the lines had that were solved so far, weighted: a measure of the work done.
+    /// How many cells the lines had that were solved so far: a measure of the work done.
     pub(super) fn handled(&self) -> u64 {
         self.handled
     }
@@ -80,103 +103,96 @@ impl LineLogic {
     pub(super) fn set(&mut self, cell: usize, colour: Colour) {
         let square = self.square(cell);
         if self.picture[square] != colour {
-            let lines = [square.row, self.height() + square.column];
-            let before = lines.map(|line| self.content(line));
             self.picture[square] = colour;
-            for (line, before) in lines.into_iter().zip(before) {
-                self.replace_solver(line, before);
+            self.solution.tell(cell, colour);
+            for line in [square.row, self.height() + square.column] {
+                self.lines[line] = self.numbered_line(line);
             }
         }
     }
 
-    /// Takes the solver of a line that has changed, and keeps the one of its content before.
-    fn replace_solver(&mut self, line: usize, before: Option<u64>) {
-        let kept = self.content(line).and_then(|content| self.retired.remove(&(line, content)));
-        let solver = kept.unwrap_or_else(|| self.solver(line));
-        let retired = std::mem::replace(&mut self.lines[line], solver);
-        if let Some(before) = before {
-            if self.retired.len() == MOST_RETIRED {
-                self.retired.clear();
-            }
-            self.retired.insert((line, before), retired);
+    /// The line with its present content.
+    fn numbered_line(&mut self, line: usize) -> NumberedLine {
+        if let Some(kept) = self.kept.get(self.solution.line(line)) {
+            return kept.clone();
         }
-    }
-
-    /// The filled cells of a line that words hold.
-    fn content(&self, line: usize) -> Option<u64> {
-        let (first, step, length) = self.stretch(line);
-        let bit = |along: usize| {
-            let filled = self.colour(first + along * step) != Colour::BACKGROUND;
-            u64::from(filled) << along
+        let id = match line.checked_sub(self.height()) {
+            None => LineId::row(line),
+            Some(column) => LineId::column(column),
         };
-        (length < 64 && self.colours == 2).then(|| (0..length).map(bit).sum())
+        let (clue, length) = (self.picture.clue(id), self.shape.length(line));
+        let prepared = PlaneLine::new(&clue, length, self.colours).expect("a clue of its own line");
+        self.numbered += 1;
+        let numbered = (self.numbered, Rc::new(prepared));
+        if self.kept.len() == MOST_KEPT {
+            self.kept.clear();
+        }
+        self.kept.insert(self.solution.line(line).into(), numbered.clone());
+        numbered
     }
 
     /// The state in which nothing is known but the cells that are `given`.
-    pub(super) fn start(&self, given: &[bool]) -> Vec<Cell> {
-        let cells = self.picture.cells().iter().zip(given);
-        let known = |(&colour, &given)| {
-            if given { Cell::only(colour) } else { Cell::any(self.colours) }
-        };
-        cells.map(known).collect()
+    pub(super) fn start(&self, given: &[bool]) -> PictureState {
+        let mut state = PictureState::unknown(self.shape);
+        let given = (0..given.len()).filter(|&cell| given[cell]);
+        given.for_each(|cell| state.tell(cell, self.colour(cell)));
+        state
+    }
+
+    /// The state in which all cells are known but these.
+    pub(super) fn all_but(&self, open: &[usize]) -> PictureState {
+        let mut state = PictureState::unknown(self.shape);
+        let mut is_open = vec![false; self.picture.cells().len()];
+        open.iter().for_each(|&cell| is_open[cell] = true);
+        let known = (0..is_open.len()).filter(|&cell| !is_open[cell]);
+        known.for_each(|cell| state.tell(cell, self.colour(cell)));
+        state
     }
 
     /// Solves lines until none says more.
-    pub(super) fn propagate(&mut self, state: &mut [Cell]) {
-        let lines = self.lines.len();
-        let mut dirty = DirtyLines { queue: (0..lines).collect(), waiting: vec![true; lines] };
-        self.fixpoint(state, &mut dirty);
+    pub(super) fn propagate(&mut self, state: &mut PictureState) {
+        (0..self.lines.len()).for_each(|line| self.dirty.push(line));
+        self.fixpoint(state);
     }
 
-    /// Reveals cells of a state in which no other line says more, and solves lines until none does.
-    pub(super) fn reveal(&mut self, state: &mut [Cell], cells: &[usize]) {
-        let mut dirty =
-            DirtyLines { queue: VecDeque::new(), waiting: vec![false; self.lines.len()] };
+    /// Tells some cells' colours, and solves lines until none says more.
+    pub(super) fn reveal(&mut self, state: &mut PictureState, cells: &[usize]) {
         for &cell in cells {
             let square = self.square(cell);
-            state[cell] = Cell::only(self.colour(cell));
-            dirty.push(square.row);
-            dirty.push(self.height() + square.column);
+            state.tell(cell, self.colour(cell));
+            self.dirty.push(square.row);
+            self.dirty.push(self.height() + square.column);
         }
-        self.fixpoint(state, &mut dirty);
+        self.fixpoint(state);
     }
 
-    fn fixpoint(&mut self, state: &mut [Cell], dirty: &mut DirtyLines) {
-        while let Some(line) = dirty.pop() {
-            self.visit(line, state, dirty);
+    fn fixpoint(&mut self, state: &mut PictureState) {
+        while let Some(line) = self.dirty.pop() {
+            if state.has_open(line) {
+                self.visit(line, state);
+            }
         }
     }
 
     /// Solves one line, and marks the crossing lines whose cells changed.
-    fn visit(&mut self, line: usize, state: &mut [Cell], dirty: &mut DirtyLines) {
-        let (first, step, length) = self.stretch(line);
-        let crossing = if line < self.height() { self.height() } else { 0 };
+    fn visit(&mut self, line: usize, state: &mut PictureState) {
+        let length = self.shape.length(line);
         solve::work(length);
-        let weight = if matches!(self.lines[line], ClueSolver::Word(_)) { 1 } else { CLUE_WEIGHT };
-        self.handled += weight * length as u64;
-        let places = (0..length).map(|along| first + along * step);
-        match &mut self.lines[line] {
-            ClueSolver::Word(word) => {
-                let before = planes(places.map(|place| state[place]));
-                let (mut decided, blank) = decided(word, before);
-                while decided != 0 {
-                    let along = decided.trailing_zeros() as usize;
-                    decided &= decided - 1;
-                    let cell = if blank >> along & 1 == 1 { Cell::BLANK } else { Cell::FILLED };
-                    state[first + along * step] = cell;
-                    dirty.push(crossing + along);
-                }
+        self.handled += length as u64;
+        let (number, prepared) = &self.lines[line];
+        let before = state.line(line);
+        let slot = self.memo.slot(*number, before);
+        match self.memo.get(slot, *number, before) {
+            Some(after) => {
+                return state.narrow(line, after, |crossing| self.dirty.push(crossing));
             }
-            ClueSolver::Clue(clue) => {
-                let before: Vec<Cell> = places.map(|place| state[place]).collect();
-                for (along, cell) in solved(clue, &before).into_iter().enumerate() {
-                    if cell != before[along] {
-                        state[first + along * step] = cell;
-                        dirty.push(crossing + along);
-                    }
-                }
+            None => {
+                self.solving.copy_from_slice(before);
+                prepared.close(&mut self.solving).expect("the picture solves its own line");
+                self.memo.put(slot, *number, before, &self.solving);
             }
         }
+        state.narrow(line, &self.solving, |crossing| self.dirty.push(crossing));
     }
 
     /// Where a line's cells stand in a state: the first, the step to the next, and their number.
@@ -184,18 +200,6 @@ impl LineLogic {
         match line.checked_sub(self.height()) {
             None => (line * self.width(), 1, self.width()),
             Some(column) => (column, self.width(), self.height()),
-        }
-    }
-
-    fn solver(&self, line: usize) -> ClueSolver {
-        let id = match line.checked_sub(self.height()) {
-            None => LineId::row(line),
-            Some(column) => LineId::column(column),
-        };
-        let (clue, length) = (self.picture.clue(id), self.stretch(line).2);
-        match WordLine::new(&clue, length).filter(|_| self.colours == 2) {
-            Some(word) => ClueSolver::Word(word),
-            None => ClueSolver::Clue(clue),
         }
     }
 }
@@ -213,40 +217,4 @@ impl DirtyLines {
         self.waiting[line] = false;
         Some(line)
     }
-}
-
-/// The cells that a line decides, and which cells may then be blank.
-fn decided(line: &WordLine, before: [u64; 2]) -> (u64, u64) {
-    let [blank, filled] = before;
-    if blank & filled == 0 {
-        return (0, blank);
-    }
-    let after = line.close(before).expect("the picture solves its own line");
-    ((blank & !after[0]) | (filled & !after[1]), after[0])
-}
-
-/// What is left of a line's cells.
-fn solved(clue: &Clue, before: &[Cell]) -> Vec<Cell> {
-    if before.iter().all(|cell| cell.is_known()) {
-        return before.to_vec();
-    }
-    solve::line::solve(clue, before).expect("the picture solves its own line")
-}
-
-/// The cells that may be blank and those that may be filled, as words.
-fn planes(cells: impl Iterator<Item = Cell>) -> [u64; 2] {
-    cells.enumerate().fold([0, 0], |[blank, filled], (along, cell)| {
-        let bits = cell.bits();
-        [blank | (bits & 1) << along, filled | (bits >> 1 & 1) << along]
-    })
-}
-
-/// Whether every cell is known.
-pub(super) fn is_solved(state: &[Cell]) -> bool {
-    state.iter().all(|cell| cell.is_known())
-}
-
-/// The cells of which more than one colour is left.
-pub(super) fn unknown(state: &[Cell]) -> Vec<usize> {
-    (0..state.len()).filter(|&cell| !state[cell].is_known()).collect()
 }

@@ -24,13 +24,16 @@ mod judge;
 mod large;
 mod least;
 mod line_logic;
+mod line_memo;
 mod nogoods;
 mod outcome;
 mod prices;
 mod request;
+mod state;
 mod switch;
 #[cfg(test)]
 mod tests;
+mod unit_set;
 mod units;
 mod verify;
 mod windows;

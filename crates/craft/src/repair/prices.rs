@@ -53,7 +53,7 @@ impl Prices {
         f64::from(self.parts(square, colour)) / f64::from(PRICE_OF_ONE)
     }
 
-    /// The same in millionths.
+    /// The price in millionths.
     pub(super) fn parts(&self, square: Square, colour: Colour) -> u32 {
         let known = square.column < self.width && colour.index() < self.colours;
         let place = (square.row * self.width + square.column) * self.colours + colour.index();

@@ -64,8 +64,7 @@ pub struct RepairRequest {
     /// How long the search may go on; its nodes are sets of changes tried.
     pub budget: Budget,
     /// The most cells that line logic may handle for the greedy repair, each time that it solves a line
-    /// counted anew, and four times where the line is coloured or has more than 63 cells: ten to twenty
-    /// million a second.
+    /// counted anew: some hundred million a second.
     pub greedy_effort: u64,
 }
 

@@ -1,10 +1,11 @@
 //! Switches: a few squares that another solution of the same clues has otherwise.
 
-use puzzle::{Cell, Grid, Palette, Picture, Puzzle};
+use puzzle::{Grid, Palette, Picture, Puzzle};
 use solve::{Budget, Options, Stopped, Verdict};
 
 use super::judge::differing;
-use super::line_logic::{LineLogic, is_solved};
+use super::line_logic::LineLogic;
+use super::state::PictureState;
 
 /// Looks for solutions of a picture's puzzle other than the picture.
 pub(super) struct Switches<'a> {
@@ -26,13 +27,15 @@ impl<'a> Switches<'a> {
     ///
     /// # Errors
     /// Why that was not found out.
-    pub(super) fn other_solution(&self, state: &[Cell]) -> Result<Option<Picture>, Stopped> {
-        if is_solved(state) {
+    pub(super) fn other_solution(&self, state: &PictureState) -> Result<Option<Picture>, Stopped> {
+        if state.is_solved() {
             return Ok(None);
         }
         let picture = self.logic.picture();
         let mut known = Grid::unknown(picture.height(), picture.width(), self.palette.len());
-        known.cells_mut().copy_from_slice(state);
+        for (cell, known) in known.cells_mut().iter_mut().enumerate() {
+            *known = state.cell(cell);
+        }
         let puzzle = Puzzle::of_picture(self.palette.clone(), picture.clone())
             .and_then(|puzzle| puzzle.with_given(known))
             .expect("the picture has the palette's colours");
@@ -53,20 +56,12 @@ impl<'a> Switches<'a> {
             let mut open = differing(self.logic.picture(), &nearest);
             if let Ok(place) = open.binary_search(&cell) {
                 open.remove(place);
-                let mut state = self.state_with_open(&open);
+                let mut state = self.logic.all_but(&open);
                 self.logic.propagate(&mut state);
                 let nearer = self.other_solution(&state).ok().flatten();
                 nearest = nearer.unwrap_or(nearest);
             }
         }
         nearest
-    }
-
-    /// The state in which all cells are known but these.
-    fn state_with_open(&self, open: &[usize]) -> Vec<Cell> {
-        let picture = self.logic.picture().cells();
-        let mut state: Vec<Cell> = picture.iter().map(|&colour| Cell::only(colour)).collect();
-        open.iter().for_each(|&cell| state[cell] = Cell::any(self.palette.len()));
-        state
     }
 }

@@ -6,6 +6,7 @@
 use puzzle::{Colour, Picture, Square};
 
 use super::prices::PRICE_OF_ONE;
+use super::unit_set::UnitSet;
 use super::{Change, Repair, RepairMeans, RepairRequest};
 
 /// A value of a unit: 0 is unchanged.
@@ -93,6 +94,23 @@ impl Units {
     /// How many cells all units have.
     pub(super) fn cell_count(&self) -> usize {
         self.of_cell.len()
+    }
+
+    /// The units that may change.
+    pub(super) fn free(&self) -> UnitSet {
+        let mut free = UnitSet::empty(self.len());
+        (0..self.len()).filter(|&unit| !self.get(unit).ways.is_empty()).for_each(|it| free.put(it));
+        free
+    }
+
+    /// The most cells that change with a unit.
+    pub(super) fn greatest_cost(&self) -> usize {
+        self.units.iter().map(|unit| unit.cells.len()).max().unwrap_or(1)
+    }
+
+    /// The fewest cells that change with a unit.
+    pub(super) fn least_cost(&self) -> usize {
+        self.units.iter().map(|unit| unit.cells.len()).min().unwrap_or(1)
     }
 
     /// How many cells change with a unit.

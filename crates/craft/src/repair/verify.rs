@@ -29,7 +29,7 @@ pub(super) fn is_fair_from_the_start(request: &RepairRequest, repair: &Repair) -
 }
 
 /// The puzzle of the repaired picture, with its given cells.
-fn repaired(request: &RepairRequest, repair: &Repair) -> Puzzle {
+pub(super) fn repaired(request: &RepairRequest, repair: &Repair) -> Puzzle {
     let picture = repair.apply(&request.picture);
     let mut given = Grid::unknown(picture.height(), picture.width(), request.palette.len());
     let added = repair.changes.iter().map(|change| change.square);

@@ -10,14 +10,21 @@ use std::ops::Range;
 use puzzle::{Cell, Clue, Picture};
 
 use super::line_logic::LineLogic;
+use super::state::PictureState;
 
 /// The cells of the windows that keep the unknown cells of `core` undecided: any picture that agrees
 /// with this one on them leaves those cells undecided by line logic.
 ///
 /// In `core` no line says more. A window holds unknown cells about which the line says nothing even
 /// when all its other cells are revealed.
-pub(super) fn stuck_windows(logic: &LineLogic, core: &[Cell]) -> Vec<usize> {
-    window_cells(logic, |cell| !core[cell].is_known(), |places| is_stuck(logic, core, places))
+pub(super) fn stuck_windows(logic: &LineLogic, core: &PictureState) -> Vec<usize> {
+    let is_touched = |line| core.has_open(line);
+    window_cells(
+        logic,
+        is_touched,
+        |cell| core.is_open(cell),
+        |places| is_stuck(logic, core, places),
+    )
 }
 
 /// The cells of the windows on which the picture and another solution of its puzzle differ: in any
@@ -29,19 +36,21 @@ pub(super) fn switch_windows(logic: &LineLogic, other: &Picture) -> Vec<usize> {
     };
     window_cells(
         logic,
+        |_| true,
         |cell| picture[cell] != other[cell],
         |places| clue(picture, places) == clue(other, places),
     )
 }
 
-/// The cells of all windows of all lines, sorted, each once.
+/// The cells of the windows of all lines that are touched, sorted, each once.
 fn window_cells(
     logic: &LineLogic,
+    is_touched: impl Fn(usize) -> bool,
     is_marked: impl Fn(usize) -> bool,
     stands_alone: impl Fn(&[usize]) -> bool,
 ) -> Vec<usize> {
     let mut cells = vec![];
-    for line in 0..logic.height() + logic.width() {
+    for line in (0..logic.height() + logic.width()).filter(|&line| is_touched(line)) {
         let (first, step, length) = logic.stretch(line);
         let places: Vec<usize> = (0..length).map(|along| first + along * step).collect();
         let marked: Vec<bool> = places.iter().map(|&place| is_marked(place)).collect();
@@ -98,8 +107,8 @@ fn widened(interval: &Range<usize>, length: usize) -> Range<usize> {
 }
 
 /// Whether the clue of these cells says nothing about the unknown ones.
-fn is_stuck(logic: &LineLogic, core: &[Cell], places: &[usize]) -> bool {
+fn is_stuck(logic: &LineLogic, core: &PictureState, places: &[usize]) -> bool {
     let clue = Clue::of(places.iter().map(|&place| logic.colour(place)));
-    let cells: Vec<Cell> = places.iter().map(|&place| core[place]).collect();
+    let cells: Vec<Cell> = places.iter().map(|&place| core.cell(place)).collect();
     solve::line::solve(&clue, &cells).expect("the picture solves its own line") == cells
 }

@@ -89,8 +89,20 @@ fn shown(outcome: &RepairOutcome, cells: usize) -> String {
 /// ```
 pub fn why_unreached(request: &RepairRequest, outcome: &RepairOutcome) -> String {
     let (most, at_least) = (number(request.most), number(outcome.at_least));
-    let may = format!("{most} {} may change", plural(request.most));
+    let change = match request.means {
+        RepairMeans::Change => "change",
+        RepairMeans::Give => "be given",
+    };
+    let may = format!("{most} {} may {change}", plural(request.most));
+    let free = request.fixed_cells().iter().filter(|fixed| !**fixed).count();
     match outcome.stopped {
+        _ if free == 0 => "every cell is protected or given".to_owned(),
+        _ if free == 1 && outcome.at_least > 1 => {
+            format!("the one cell that may {change} does not suffice")
+        }
+        _ if outcome.at_least > free => {
+            format!("the {} cells that may {change} do not suffice", number(free))
+        }
         _ if outcome.at_least > request.most => format!("{may}, and at least {at_least} must"),
         Some(stopped) => format!("{stopped}; {may}, and at least {at_least} must"),
         None => format!("{may}, and no such picture was found"),
@@ -120,4 +132,34 @@ fn number(number: usize) -> String {
 
 fn plural(cells: usize) -> &'static str {
     if cells == 1 { "cell" } else { "cells" }
+}
+
+#[cfg(test)]
+mod tests {
+    use puzzle::Square;
+
+    use super::*;
+    use crate::repair::{RepairGoal, repair};
+
+    /// Why a diagonal is not made line-solvable of which only these cells may change.
+    fn check(free: &[(usize, usize)], most: usize, means: RepairMeans, why: &str) {
+        let picture: puzzle::Picture = "1000 0100 0010 0001".parse().unwrap();
+        let squares = (0..16).map(|cell| (cell / 4, cell % 4));
+        let protected = squares.filter(|at| !free.contains(at)).map(Square::from).collect();
+        let request =
+            RepairRequest::new(Palette::black_and_white(), picture, RepairGoal::LineSolvable);
+        let request = RepairRequest { protected, most, means, ..request };
+        assert_eq!(why_unreached(&request, &repair(&request).unwrap()), why);
+    }
+
+    #[test]
+    fn what_cannot_be_is_told_from_what_may_not_be() {
+        let (change, give) = (RepairMeans::Change, RepairMeans::Give);
+        check(&[], 2, change, "every cell is protected or given");
+        check(&[(0, 1)], 16, change, "the one cell that may change does not suffice");
+        check(&[(0, 1), (0, 2)], 2, change, "the two cells that may change do not suffice");
+        check(&[(0, 1), (2, 3)], 1, change, "one cell may change, and at least two must");
+        check(&[(0, 0), (1, 1)], 1, give, "one cell may be given, and at least two must");
+        check(&[(0, 0), (1, 1)], 16, give, "the two cells that may be given do not suffice");
+    }
 }

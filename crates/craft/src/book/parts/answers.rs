@@ -5,7 +5,7 @@ use crate::book::drawn::Drawn;
 use crate::book::entry::BookEntry;
 use crate::book::pages::Pages;
 use crate::book::settings::BookSettings;
-use crate::book::sheet::{Block, Role, TypeSetting, set_lines, wrap};
+use crate::book::sheet::{PrintBlock, Role, TypeSetting, set_lines, wrap};
 
 /// How wide and high the place of an answer is at least; up to twelve share a page.
 const LEAST_WIDTH: f32 = 150.0;
@@ -27,7 +27,7 @@ pub(crate) fn answers(
     let mut frame = pages.open();
     let heading = TypeSetting::bold(pages.type_sizes.heading);
     let lines = ["Answers".to_owned()];
-    pages.add(Block::new(Role::Heading(2), set_lines(heading, frame.left, frame.top, &lines)));
+    pages.add(PrintBlock::new(Role::Heading(2), set_lines(heading, frame.left, frame.top, &lines)));
     frame.top += heading.line_height() * 1.2;
     frame.height -= heading.line_height() * 1.2;
     let scale = if settings.large_print { 1.6 } else { 1.0 };
@@ -53,14 +53,14 @@ pub(crate) fn answers(
         let title = title(entry, index + 1);
         let lines = wrap(pages.fonts, caption, width, &title);
         let kept = &lines[..lines.len().min(TITLE_LINES)];
-        pages.add(Block::new(Role::Heading(3), set_lines(caption, left, top, kept)));
+        pages.add(PrintBlock::new(Role::Heading(3), set_lines(caption, left, top, kept)));
         let below = top + (kept.len() as f32 + 0.3) * caption.line_height();
         let marks = drawn.picture(pages.fonts, &entry.answer, left, below);
         let role = Role::Figure {
             area: [left, below, columns * cell, rows * cell],
             alternative: format!("The answer of puzzle {title}"),
         };
-        pages.add(Block::new(role, marks));
+        pages.add(PrintBlock::new(role, marks));
         numbers.push(pages.number());
         place += 1;
     }

@@ -10,7 +10,7 @@ use crate::book::entry::BookEntry;
 use crate::book::font::{Fonts, Weight};
 use crate::book::pages::{Flow, Pages};
 use crate::book::settings::BookSettings;
-use crate::book::sheet::{Block, PrintMark, Role, TypeSetting, set_lines, wrap};
+use crate::book::sheet::{PrintBlock, PrintMark, Role, TypeSetting, set_lines, wrap};
 
 /// The size of a step's board, and the largest cell.
 const BOARD: f32 = 96.0;
@@ -34,7 +34,7 @@ pub(crate) fn explanations(pages: &mut Pages, entries: &[&BookEntry], settings: 
             for cell in &step.deduction.cells {
                 grid.restrict(cell.square, Cell::only(cell.colour));
             }
-            for cell in &step.deduction.excluded {
+            for cell in step.deductions().flat_map(|deduction| &deduction.excluded) {
                 let kept = grid[cell.square].without(cell.colours);
                 grid.restrict(cell.square, kept);
             }
@@ -47,13 +47,13 @@ pub(crate) fn explanations(pages: &mut Pages, entries: &[&BookEntry], settings: 
             let beside = width + setting.size;
             let (mut blocks, top) = std::mem::take(&mut waiting);
             let lines = wrap(flow.pages.fonts, setting, flow.width() - beside, &said);
-            blocks.push(Block::paragraph(set_lines(setting, beside, top, &lines)));
+            blocks.push(PrintBlock::paragraph(set_lines(setting, beside, top, &lines)));
             let role = Role::Figure {
                 area: [0.0, top, width, height],
                 alternative: format!("The board after step {}", number + 1),
             };
             let board = drawn.step(&grid, step.deduction.line, &new, 0.0, top);
-            blocks.push(Block::new(role, board));
+            blocks.push(PrintBlock::new(role, board));
             let high = height.max(lines.len() as f32 * setting.line_height());
             flow.place(blocks, top + high + setting.size);
         }
@@ -66,7 +66,7 @@ pub(crate) fn example_blocks(
     size: f32,
     width: f32,
     example: &Example,
-) -> (Vec<Block>, f32) {
+) -> (Vec<PrintBlock>, f32) {
     let runs: Vec<String> = example
         .clue
         .runs()
@@ -107,7 +107,7 @@ pub(crate) fn example_blocks(
             text_of(&after, example.colours)
         ),
     };
-    (vec![Block::new(role, marks)], height + size)
+    (vec![PrintBlock::new(role, marks)], height + size)
 }
 
 fn letter(colour: Colour) -> char {

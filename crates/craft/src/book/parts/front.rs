@@ -6,7 +6,7 @@ use crate::book::entry::BookEntry;
 use crate::book::font::Weight;
 use crate::book::pages::{Flow, Pages};
 use crate::book::settings::BookSettings;
-use crate::book::sheet::{Block, PrintMark, Role, TypeSetting, set_lines, wrap};
+use crate::book::sheet::{PrintBlock, PrintMark, Role, TypeSetting, set_lines, wrap};
 
 const RULES: &str = "Every number is a run of that many filled cells in a row. The numbers at the \
     left of a row and above a column give its runs in order, with at least one blank cell between two \
@@ -100,5 +100,5 @@ fn contents_line(flow: &mut Flow, page: usize, part: &str) {
     let mut marks = set_lines(setting, 0.0, 0.0, &lines);
     let last = setting.size + (lines.len().max(1) - 1) as f32 * setting.line_height();
     marks.push(PrintMark::text(right, last, setting.size, Weight::Regular, format!(" {number}")));
-    flow.place(vec![Block::paragraph(marks)], lines.len() as f32 * setting.line_height());
+    flow.place(vec![PrintBlock::paragraph(marks)], lines.len() as f32 * setting.line_height());
 }

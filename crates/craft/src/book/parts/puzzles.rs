@@ -2,12 +2,12 @@
 
 use puzzle::{Colour, Rgb, render};
 
-use crate::book::board::{BoardPlan, BoardSize, InkUse, on, swatch};
+use crate::book::board::{BoardPlan, BoardSize, InkUse, on, swatches};
 use crate::book::entry::BookEntry;
 use crate::book::font::{Fonts, Weight};
 use crate::book::pages::{Flow, Pages, stars};
 use crate::book::settings::{BookSettings, Chapter};
-use crate::book::sheet::{Block, PrintMark, Role, TypeSetting};
+use crate::book::sheet::{PrintBlock, PrintMark, Role, TypeSetting};
 use crate::book::trim::PageFrame;
 
 use super::explanations::example_blocks;
@@ -27,7 +27,7 @@ pub(crate) struct Readable {
     pub(crate) text: f32,
     /// Smaller cells are not printed.
     pub(crate) least: f32,
-    /// Larger ones neither.
+    /// Cells are not larger than this.
     most: f32,
 }
 
@@ -141,7 +141,7 @@ impl<'a> PuzzleLayout<'a> {
                     setting.weight,
                     part,
                 );
-                pages.add(Block::new(Role::Heading(2), vec![mark]));
+                pages.add(PrintBlock::new(Role::Heading(2), vec![mark]));
                 frame.top += setting.line_height() * 1.2;
                 frame.height -= setting.line_height() * 1.2;
             }
@@ -216,10 +216,10 @@ impl<'a> PuzzleLayout<'a> {
             area: [left, top, size.width, size.height],
             alternative: plan.read_aloud(),
         };
-        pages.add(Block::new(role, plan.draw(&size, left, top)));
+        pages.add(PrintBlock::new(role, plan.draw(&size, left, top)));
         let marks = self.draw_legend(entry, slot, top + size.height + self.text * 0.8);
         if !marks.is_empty() {
-            pages.add(Block::paragraph(marks));
+            pages.add(PrintBlock::paragraph(marks));
         }
         size
     }
@@ -227,14 +227,14 @@ impl<'a> PuzzleLayout<'a> {
     fn header(&self, pages: &mut Pages, slot: PageFrame, y: f32, entry: &BookEntry, number: usize) {
         let name = number.to_string();
         let mark = PrintMark::text(slot.left, y, self.heading, Weight::Bold, &name);
-        pages.add(Block::new(Role::Heading(3), vec![mark]));
+        pages.add(PrintBlock::new(Role::Heading(3), vec![mark]));
         let x = slot.left + (self.fonts.width(Weight::Bold, &name) + 0.6) * self.heading;
         let size = format!("   {} × {}", entry.puzzle.height(), entry.puzzle.width());
         if let Some(grade) = &entry.grade {
             pages.add(stars(x, y, self.text, entry.stars(), &grade.level.to_string(), &size));
         } else {
             let mark = PrintMark::text(x, y, self.text, Weight::Regular, size.trim_start());
-            pages.add(Block::paragraph(vec![mark]));
+            pages.add(PrintBlock::paragraph(vec![mark]));
         }
     }
 
@@ -271,7 +271,7 @@ impl<'a> PuzzleLayout<'a> {
             let side = size * 1.4;
             let own = entry.puzzle.palette()[item.colour].rgb;
             let ink = if self.settings.grey { Rgb::WHITE } else { own };
-            marks.extend(swatch([x, y, side, side], ink));
+            marks.push(swatches(vec![[x, y, side, side]], ink));
             let letter = item.letter.to_string();
             let width = self.fonts.width(self.weight(), &letter) * size;
             let baseline = y + side / 2.0 + size * 0.3;
