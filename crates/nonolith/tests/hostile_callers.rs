@@ -2,10 +2,12 @@
 //! another answer.
 
 use std::panic::catch_unwind;
+use std::time::Duration;
 
 use nonolith::play::{Game, Mark};
 use nonolith::{
-    Cell, Clue, Colour, Grid, Hinter, LineId, Options, Palette, Picture, Puzzle, ShapeError, Square,
+    Budget, Cell, Clue, Colour, Grid, Hinter, LineId, Options, Palette, Picture, Puzzle,
+    ShapeError, Square,
 };
 
 fn lid() -> Puzzle {
@@ -109,6 +111,26 @@ fn a_colour_that_the_puzzle_does_not_have_is_not_drawn() {
     let mut game = Game::new(lid());
     assert_eq!(game.set(&[((0, 0), Mark::Filled(Colour::new(7)))]), 0);
     assert_eq!(Game::resume(lid(), &game.save()), Ok(game));
+}
+
+#[test]
+fn a_text_of_more_colours_than_a_puzzle_may_have_is_no_grid() {
+    assert!(Grid::from_text("??", 36).is_ok());
+    for colours in [37, 99, usize::MAX] {
+        let refused = Grid::from_text("??", colours).expect_err("too many colours");
+        assert_eq!(refused.to_string(), format!("expected at most 36 colours, found {colours}"));
+    }
+}
+
+#[test]
+fn a_fraction_of_a_budget_that_is_no_fraction_is_none_of_it_or_all() {
+    let minute = Budget::default().within(Duration::from_secs(60));
+    for nothing in [f64::NAN, -1.0, f64::NEG_INFINITY, -0.0] {
+        assert!(minute.fraction(nothing).spent().is_some(), "{nothing}");
+    }
+    for all in [1.0, 2.0, f64::MAX, f64::INFINITY] {
+        assert!(minute.fraction(all).spent().is_none(), "{all}");
+    }
 }
 
 #[test]

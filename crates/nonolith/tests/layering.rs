@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 /// The order, as in ARCHITECTURE.md.
-const ORDER: [&str; 8] =
-    ["puzzle", "certify", "solve", "strategies", "craft", "synthesis", "lab", "nonolith"];
+const ORDER: [&str; 9] =
+    ["puzzle", "certify", "solve", "strategies", "craft", "synthesis", "lab", "batch", "nonolith"];
 
 #[test]
 fn no_crate_uses_one_that_stands_after_it() {

@@ -19,6 +19,11 @@ fn root() -> PathBuf {
 
 /// Every Rust source file of the workspace with its text, tests and generated code apart.
 fn sources() -> Vec<(PathBuf, String)> {
+    files_with(&["rs"])
+}
+
+/// Every source file of the workspace whose name ends so, with its text.
+fn files_with(suffixes: &[&str]) -> Vec<(PathBuf, String)> {
     let mut folders: Vec<PathBuf> =
         ["crates", "apps", "benches"].iter().map(|name| root().join(name)).collect();
     let mut files = vec![];
@@ -28,7 +33,9 @@ fn sources() -> Vec<(PathBuf, String)> {
             let skipped = ["target", "tests", "node_modules", "dist"];
             if path.is_dir() && !skipped.iter().any(|&skip| name == skip) {
                 folders.push(path);
-            } else if path.extension().is_some_and(|suffix| suffix == "rs") && name != "tests.rs" {
+            } else if path.extension().is_some_and(|suffix| suffixes.iter().any(|&it| suffix == it))
+                && name != "tests.rs"
+            {
                 let text = std::fs::read_to_string(&path).expect("a source file");
                 files.push((path, text));
             }
@@ -69,14 +76,36 @@ fn few_type_names_are_defined_in_more_than_one_module() {
 
 #[test]
 fn no_comment_says_so_many_for_a_parameter() {
-    let words = ["so many", "so much", "so few"];
-    for (path, text) in sources() {
+    let words = ["so many", "so much", "so few", "so long"];
+    for (path, text) in files_with(&["rs", "ts", "tsx"]) {
         for (number, line) in text.lines().enumerate() {
-            let comment = line.split_once("//").map_or("", |(_, comment)| comment).to_lowercase();
+            let comment = comment_of(line).to_lowercase();
             let found = words.iter().find(|&&word| comment.contains(word));
             assert_eq!(found, None, "{}:{}: name the parameter", path.display(), number + 1);
         }
     }
+}
+
+/// The comment on a line of Rust or TypeScript, or nothing.
+fn comment_of(line: &str) -> &str {
+    let continued = || line.trim_start().strip_prefix("* ");
+    let begun = line.split_once("//").or_else(|| line.split_once("/*")).map(|(_, comment)| comment);
+    begun.or_else(continued).unwrap_or_default()
+}
+
+#[test]
+fn no_word_has_two_rows_in_the_glossary() {
+    let glossary = std::fs::read_to_string(root().join("docs/glossary.md")).expect("the glossary");
+    let words = glossary.split("## Old names").next().unwrap_or_default();
+    let mut seen = BTreeSet::new();
+    for row in words.lines().filter(|line| line.starts_with('|')).skip(2) {
+        let names = row.split('|').nth(1).unwrap_or_default();
+        // "nogood (repair)" is no way out: that would be a second meaning.
+        for name in names.split(',').map(|name| name.split('(').next().unwrap_or_default().trim()) {
+            assert!(seen.insert(name.to_owned()), "{name}: one word, one meaning");
+        }
+    }
+    assert!(seen.len() > 100, "the table was not found");
 }
 
 /// Whether a text names an option or a command of the command line.

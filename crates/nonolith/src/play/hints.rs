@@ -43,7 +43,9 @@ impl Game {
     /// assert!(game.is_won());
     /// ```
     pub fn follow(&mut self, step: &Step) -> usize {
-        self.decide(&step.deduction.cells, &step.deduction.excluded)
+        let excluded: Vec<Excluded> =
+            step.deductions().flat_map(|one| one.excluded.iter().copied()).collect();
+        self.decide(&step.deduction.cells, &excluded)
     }
 
     /// Draws squares that are decided and keeps colours that are ruled out, as one move; says how

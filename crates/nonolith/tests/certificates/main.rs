@@ -2,6 +2,8 @@
 
 #![allow(clippy::print_stdout, reason = "what is skipped is said")]
 
+mod oracle;
+
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
