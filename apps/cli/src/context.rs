@@ -114,7 +114,7 @@ fn listen() -> Cancel {
     cancel
 }
 
-/// The same where there is only Ctrl-C.
+/// Waits for Ctrl-C, where there are no other signals.
 #[cfg(not(unix))]
 fn listen() -> Cancel {
     let cancel = Cancel::default();

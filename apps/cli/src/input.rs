@@ -90,9 +90,10 @@ impl Puzzles {
         self.end(exit, count)
     }
 
-    /// The same in two parts: `work`, which several threads may do for several puzzles at once, and
-    /// `tell`, in the order of the puzzles. A single puzzle is worked on with all threads, of several each
-    /// with one: `work` gets their number. On a terminal the user is told what is being done.
+    /// Goes through all puzzles in two parts: `work`, which several threads may do for several
+    /// puzzles at once, and `tell`, in the order of the puzzles. A single puzzle is worked on with
+    /// all threads, of several each with one: `work` gets their number. On a terminal the user is
+    /// told what is being done.
     pub(crate) fn each_on<R: Send>(
         &self,
         context: &mut Context,
@@ -178,7 +179,7 @@ impl Choice {
         }
     }
 
-    /// The same for a file whose bytes were read already.
+    /// The puzzles of a file whose bytes were read already.
     pub(crate) fn parse(&self, path: &Path, bytes: &[u8]) -> Vec<PuzzleEntry> {
         let stem = stem(path);
         let beside = |name: &str| beside(path, name);
@@ -214,7 +215,7 @@ impl PuzzleEntry {
         PuzzleEntry { id, puzzle: Err(error) }
     }
 
-    /// The same, with an error for a puzzle whose board would not fit the memory.
+    /// The entry, with an error in place of a puzzle whose board would not fit the memory.
     fn within_memory(self) -> PuzzleEntry {
         let PuzzleEntry { id, puzzle } = self;
         let puzzle = puzzle.and_then(|puzzle| match Budget::default().room_for_puzzle(&puzzle) {

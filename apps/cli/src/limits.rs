@@ -21,7 +21,7 @@ impl Limits {
         self.cancelled_by(&context.cancel())
     }
 
-    /// The same where the flag that Ctrl-C raises is at hand, and the context is not.
+    /// The budget, where the flag that Ctrl-C raises is at hand and the context is not.
     pub(crate) fn cancelled_by(&self, cancel: &Cancel) -> Budget {
         let budget = Budget::default().cancelled_by(cancel);
         match self.timeout {

@@ -19,14 +19,15 @@ use std::process::ExitCode;
 use clap::{CommandFactory, FromArgMatches, Parser};
 
 use commands::Command;
+use commands::tour::Tour;
 use context::Context;
 use exit::{Exit, Failure};
 use output::ColourChoice;
 
 /// Solve, explain, learn and make nonograms.
 #[derive(Parser)]
-#[command(name = "nonolith", version, propagate_version = true, subcommand_required = true)]
-#[command(before_help = EXAMPLES, arg_required_else_help = true)]
+#[command(name = "nonolith", version, propagate_version = true)]
+#[command(before_help = EXAMPLES)]
 struct Cli {
     /// When to use colour
     #[arg(long, global = true, value_name = "WHEN", alias = "colour")]
@@ -35,8 +36,9 @@ struct Cli {
     /// Never write over a file that exists: exit with code 2 instead
     #[arg(long, global = true)]
     no_clobber: bool,
+    /// What to do; without one, a short tour
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 const EXAMPLES: &str = "\
@@ -67,7 +69,7 @@ fn parse_and_run(context: &mut Context) -> Result<Exit, Failure> {
     if cli.no_clobber {
         output::never_overwrite(&matches)?;
     }
-    cli.command.run(context)
+    cli.command.unwrap_or(Command::Tour(Tour {})).run(context)
 }
 
 /// Prints the help or the version that was asked for, or what is wrong with the command line.
@@ -94,5 +96,33 @@ mod tests {
     #[test]
     fn the_definition_is_sound() {
         super::Cli::command().debug_assert();
+    }
+
+    /// The commands below `command` that take `--json`, each by its words with a hyphen between them.
+    fn printing_json(command: &clap::Command, before: &str) -> Vec<String> {
+        let mut found = vec![];
+        for subcommand in command.get_subcommands() {
+            let words = format!("{before}{}", subcommand.get_name());
+            found.extend(printing_json(subcommand, &format!("{words}-")));
+            if subcommand.get_arguments().any(|it| it.get_long() == Some("json")) {
+                found.push(words);
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn every_command_that_prints_json_has_a_schema() {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../schema");
+        let commands = printing_json(&super::Cli::command(), "");
+        assert!(commands.len() > 30, "{commands:?}");
+        for command in commands {
+            let name = match command.as_str() {
+                "rules-verify" => "rules-prove",
+                "course-show" => "nonolith-course-1",
+                own => own,
+            };
+            assert!(folder.join(format!("{name}.schema.json")).exists(), "{command} --json");
+        }
     }
 }

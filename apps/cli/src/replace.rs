@@ -24,16 +24,21 @@ pub(crate) enum Before {
 /// Puts these bytes into a file, in place of what it held. A symbolic link stays one, and the
 /// file that it leads to is replaced; a device or a pipe is written to. Permissions stay.
 pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<Before> {
+    replace_by(path, &mut |file| file.write_all(bytes))
+}
+
+/// The same for what `write` writes into the file, which need not be in memory all at once.
+pub(crate) fn replace_by(path: &Path, write: Writing) -> io::Result<Before> {
     let target = followed(path);
     match fs::metadata(&target) {
         Ok(there) if there.is_file() && !is_open_file(&target) => {
             // The folder may allow what the file itself forbids.
             OpenOptions::new().write(true).open(&target)?;
-            write_beside(&target, bytes, Some(&there)).map(|()| Before::File)
+            write_beside(&target, write, Some(&there)).map(|()| Before::File)
         }
-        Ok(_) => send(&target, bytes).map(|()| Before::Stream),
+        Ok(_) => send(&target, write).map(|()| Before::Stream),
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            write_beside(&target, bytes, None).map(|()| Before::Nothing)
+            write_beside(&target, write, None).map(|()| Before::Nothing)
         }
         Err(error) => Err(error),
     }
@@ -47,9 +52,9 @@ pub(crate) fn create(path: &Path, bytes: &[u8]) -> io::Result<Before> {
         Ok(there) if there.is_file() && !is_open_file(&target) => {
             Err(io::ErrorKind::AlreadyExists.into())
         }
-        Ok(_) => send(&target, bytes).map(|()| Before::Stream),
+        Ok(_) => send(&target, &mut |file| file.write_all(bytes)).map(|()| Before::Stream),
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            let beside = written_beside(&target, bytes, None)?;
+            let beside = written_beside(&target, &mut |file| file.write_all(bytes), None)?;
             // A second name for the file, unlike a new name, is refused where the name is taken.
             fs::hard_link(&beside.path, &target).map(|()| Before::Nothing)
         }
@@ -85,21 +90,24 @@ fn folder(path: &Path) -> &Path {
     }
 }
 
-fn send(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    OpenOptions::new().append(true).open(path)?.write_all(bytes)
+/// Writes the bytes of a file.
+type Writing<'a> = &'a mut dyn FnMut(&mut File) -> io::Result<()>;
+
+fn send(path: &Path, write: Writing) -> io::Result<()> {
+    write(&mut OpenOptions::new().append(true).open(path)?)
 }
 
-fn write_beside(target: &Path, bytes: &[u8], there: Option<&Metadata>) -> io::Result<()> {
-    let beside = written_beside(target, bytes, there)?;
+fn write_beside(target: &Path, write: Writing, there: Option<&Metadata>) -> io::Result<()> {
+    let beside = written_beside(target, write, there)?;
     fs::rename(&beside.path, target)
 }
 
-fn written_beside(target: &Path, bytes: &[u8], there: Option<&Metadata>) -> io::Result<Beside> {
+fn written_beside(target: &Path, write: Writing, there: Option<&Metadata>) -> io::Result<Beside> {
     let mut beside = Beside::create(folder(target))?;
     if let Some(there) = there {
         beside.resemble(there)?;
     }
-    beside.file.write_all(bytes)?;
+    write(&mut beside.file)?;
     beside.file.sync_all()?;
     Ok(beside)
 }
@@ -225,7 +233,7 @@ mod tests {
         let folder = Folder::new("refused");
         let path = folder.0.join("a");
         fs::create_dir(&path).expect("a folder");
-        assert!(write_beside(&path, b"one", None).is_err());
+        assert!(write_beside(&path, &mut |file| file.write_all(b"one"), None).is_err());
         assert!(replace(&path, b"one").is_err());
         assert!(replace(&folder.0.join("b").join("c"), b"one").is_err());
         assert_eq!(folder.names(), ["a"]);

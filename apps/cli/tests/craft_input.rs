@@ -142,7 +142,7 @@ fn a_goal_out_of_reach_is_said_with_what_was_shown() {
     let file = ("d.pbm", &diagonal(6)[..]);
     let parts = ["\"reached\":false", "\"at_least\":1", "\"reason\":\"no cells may change"];
     check("none-may", file, "repair d.pbm --most 0 --json", 5, &parts);
-    let unreached = ["d: not made line-solvable: two cells may change, and at least three must"];
+    let unreached = ["d: not made line-solvable: every cell is protected or given"];
     check("protected", file, "repair d.pbm --protect full.pbm", 5, &unreached);
     check("fair", file, "repair full.pbm", 0, &["already"]);
     check("mask", file, "repair d.pbm --protect nowhere.pbm", 1, &["nowhere.pbm"]);

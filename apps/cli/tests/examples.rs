@@ -1,4 +1,4 @@
-//! What the README and the pages in `cmd/` show is what the program does.
+//! What the README, the docs and the pages in `cmd/` show is what the program does.
 
 /// Paths in the examples count from the root of the workspace, where a reader stands.
 fn stand_at_the_root() {
@@ -9,5 +9,5 @@ fn stand_at_the_root() {
 #[test]
 fn examples_do_what_they_show() {
     stand_at_the_root();
-    trycmd::TestCases::new().case("README.md").case("apps/cli/tests/cmd/*.md");
+    trycmd::TestCases::new().case("README.md").case("docs/**/*.md").case("apps/cli/tests/cmd/*.md");
 }

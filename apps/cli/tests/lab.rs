@@ -103,6 +103,45 @@ fn training_prints_an_object_a_round() {
 }
 
 #[test]
+fn settings_of_methods_reach_the_table_the_race_and_the_stages() {
+    let names = "column-ga:fitness=nearest,column-ga:evaluations=1";
+    let row = &run(&["table2", "--methods", names, "--runs", "1", "--rows", "1"])[0];
+    assert_eq!(row["methods"]["column-ga:fitness=nearest"]["solved"], true);
+    assert_eq!(row["methods"]["column-ga:evaluations=1"]["solved"], false);
+    let laps = run(&["race", "-", "--methods", "iga:fitness=nearest,cga:evaluations=1"]);
+    let verdicts: Vec<&Value> = laps.iter().map(|lap| &lap["verdict"]).collect();
+    assert_eq!(verdicts, ["found", "unknown"]);
+    let stages = run(&["stages", "-", "--method", "column-ga:fitness=nearest"]);
+    assert_eq!(stages[0]["method"], "column-ga:fitness=nearest");
+}
+
+#[test]
+fn a_reward_is_worked_out_exactly() {
+    let rows = run(&["reward", "--puzzles", "3"]);
+    assert_eq!((rows.len(), &rows[0]["ratio"]), (6, &Value::from(1.0)));
+}
+
+#[test]
+fn an_experiment_that_is_resumed_prints_the_same_and_does_nothing_twice() {
+    let folder = std::env::temp_dir().join(format!("nonolith-resume-{}", std::process::id()));
+    let some = ["reward", "--puzzles", "3", "--resume", folder.to_str().expect("UTF-8")];
+    let (first, again) = (run(&some), run(&some));
+    assert_eq!(first, again);
+    let journal = std::fs::read_to_string(folder.join("reward.jsonl")).expect("a journal");
+    assert_eq!(journal.lines().count(), 7);
+    // What was being written when the program was killed is done again.
+    let cut = &journal[..journal.len() - 5];
+    std::fs::write(folder.join("reward.jsonl"), cut).expect("it can be cut");
+    assert_eq!(run(&some), first);
+    let others = Command::new(env!("CARGO_BIN_EXE_nonolith"))
+        .args(["lab", "reward", "--puzzles", "4", "--resume", folder.to_str().expect("UTF-8")])
+        .output()
+        .expect("it ends");
+    std::fs::remove_dir_all(&folder).expect("the journal can go");
+    assert!(String::from_utf8_lossy(&others.stderr).contains("give another folder"));
+}
+
+#[test]
 fn the_table_has_twenty_rows() {
     let rows = run(&["table2", "--methods", "preprocess", "--runs", "1"]);
     assert_eq!(rows.len(), 20);
@@ -111,14 +150,18 @@ fn the_table_has_twenty_rows() {
 }
 
 /// Every experiment that draws one figure, with arguments that make it short.
-const FIGURES: [&[&str]; 6] = [
+const FIGURES: [&[&str]; 8] = [
     &["iga", "--runs", "1", "--evaluations", "300"],
+    &["bears", "--bears", "1", "--runs", "1", "--evaluations", "200"],
     &["race", "-", "--methods", "logic"],
     &["rules", "--rules", "learned-10", "--puzzles", "2", "--top", "3"],
+    &["sarsa", "--runs", "1", "--vary", "candidates=1", "--epochs", "5"],
     &["stages", "-", "--method", "logic"],
     &["table2", "--methods", "preprocess", "--runs", "1"],
     &["tree", "-"],
 ];
+/// What writes a page.
+const PAGES: [&str; 1] = ["science"];
 /// Every experiment that writes several files, into a folder.
 const FOLDERS: [&str; 2] = ["line-order", "train-policy"];
 
@@ -147,7 +190,8 @@ fn every_experiment_with_an_output_is_tested_here() {
     let with_output: Vec<&str> = names
         .filter(|name| *name != "help" && help(&["lab", name, "-h"]).contains("-o, --output"))
         .collect();
-    let mut tested: Vec<&str> = FIGURES.iter().map(|figure| figure[0]).chain(FOLDERS).collect();
+    let mut tested: Vec<&str> =
+        FIGURES.iter().map(|figure| figure[0]).chain(FOLDERS).chain(PAGES).collect();
     tested.sort_unstable();
     assert_eq!(with_output, tested);
 }

@@ -147,3 +147,14 @@ fn a_small_file_that_claims_a_giant_board_is_refused() {
         assert_eq!(message.trim_end(), expected, "{command}");
     }
 }
+
+#[test]
+fn certify_names_the_file_of_a_giant_board() {
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("giant.txt");
+    std::fs::write(&file, format!("10000x10000:{}1", "1/".repeat(19_999))).expect("a file");
+    let output = nonolith(&["certify", &file.display().to_string()]).output().expect("it ends");
+    let message = String::from_utf8_lossy(&output.stderr).into_owned();
+    let expected = format!("{}: this board needs about 2288 MiB of memory", file.display());
+    assert!(message.starts_with(&expected), "{message}");
+    assert_eq!(output.status.code(), Some(1));
+}

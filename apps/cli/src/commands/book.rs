@@ -1,6 +1,5 @@
 //! `nonolith book`: puzzles as a book to print.
 
-use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
@@ -8,11 +7,11 @@ use nonolith::craft::book::{
     AnswerPlace, BookDate, BookEntry, BookError, BookSettings, Chapter, EntryError, Gutter,
     MOST_HINTS, MadeBook, Trim, make, sort_by_grade, textbook,
 };
-use nonolith::craft::course::{Course, LoadedCourse};
 use nonolith::puzzle::Puzzle;
 use nonolith::solve::Options;
 
 use super::Run;
+use super::course::load_from;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
 use crate::input::{self, Puzzles};
@@ -236,14 +235,10 @@ impl Book {
                 "--order course takes one FILE: the folder of a course or its course.json";
             return Err(Failure::Usage(message.to_owned()));
         };
-        let path = if path.is_dir() { path.join("course.json") } else { path.clone() };
-        let bytes = input::bytes(&path).map_err(|error| Failure::file(path.display(), &error))?;
-        let wrong = |error: &dyn Display| Failure::World(format!("{}: {error}", path.display()));
-        let course = Course::read(&bytes).map_err(|error| wrong(&error))?;
-        let beside = |name: &str| input::bytes(&path.with_file_name(name)).ok();
-        let loaded = LoadedCourse::load(course, beside).map_err(|error| wrong(&error))?;
+        let loaded = load_from(path)?;
         let options = Options::default().with_budget(self.limits.budget(context));
-        let made = textbook(&loaded, &options).map_err(|error| wrong(&error));
+        let made = textbook(&loaded, &options)
+            .map_err(|error| Failure::World(format!("{}: {error}", path.display())));
         context.over();
         made
     }

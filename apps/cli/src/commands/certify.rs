@@ -141,7 +141,7 @@ impl Certify {
         let options = self.options(context);
         let progress = Progress::new(format!("certifying {}", entry.id));
         let (answer, certificate) = certified(&puzzle, &options, self.search)
-            .map_err(|why| Failure::World(format!("{}: {why}", entry.id)))?;
+            .map_err(|why| Failure::World(format!("{}: {why}", input::name(&self.file))))?;
         drop(progress);
         let exit = super::solve::exit(&answer.verdict);
         let Some(certificate) = certificate else {

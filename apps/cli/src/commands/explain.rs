@@ -48,7 +48,7 @@ pub(crate) struct Explain {
     /// Print one JSON object a puzzle, with `verdict` and `steps`
     #[arg(long)]
     json: bool,
-    /// As what the explanation is written; by the name of the file if not given
+    /// How the explanation is written; by the name of the file if not given
     #[arg(long, value_enum)]
     style: Option<ExplanationStyle>,
     /// Write into this file

@@ -7,6 +7,7 @@ use nonolith::puzzle::Puzzle;
 use nonolith::solve::Options;
 use nonolith::strategies::explain::{Explanation, explain_knowing};
 use nonolith::strategies::grade::{self, Grade as Mark, Grading};
+use nonolith::strategies::person::Step;
 use serde::Serialize;
 
 use super::Run;
@@ -106,8 +107,8 @@ impl Run for Grade {
 }
 
 fn graded(id: &str, puzzle: &Puzzle, explanation: &Explanation, grade: Mark) -> Graded {
-    let strategies =
-        explanation.steps.iter().map(|step| step.deduction.reason.strategy.to_string());
+    let steps = explanation.steps.iter().flat_map(Step::with_bookkeeping);
+    let strategies = steps.map(|step| step.deduction.reason.strategy.to_string());
     let difficulty = puzzle.details.difficulty.as_ref().and_then(|text| text.trim().parse().ok());
     Graded { id: id.to_owned(), difficulty, strategies: strategies.collect(), grade }
 }

@@ -3,7 +3,8 @@
 use std::path::Path;
 use std::time::Duration;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
+use nonolith::lab::orderings::policy::lines_to_look_at;
 use nonolith::puzzle::render::{self, TextStyle};
 use nonolith::puzzle::{Grid, Puzzle};
 use nonolith::solve::Options;
@@ -26,7 +27,8 @@ use crate::output;
 /// something is wrong; else the easiest next step, told on one of five rungs: that there is one, in
 /// which line, by which strategy, in which cells and why, and the step done. What is not found out
 /// in the time given is not claimed. With --knowing, the step stays within these strategies; where
-/// they come to a halt, it is named which new one leads on.
+/// they come to a halt, it is named which new one leads on. With --look policy, the step is not the
+/// easiest one but in the line that an expert would visit next; how it is made is still explained.
 #[derive(Args)]
 #[command(before_help = "\
 Examples:
@@ -34,7 +36,8 @@ Examples:
   nonolith hint cat.non --rung 2
   nonolith hint cat.non --position cat.txt --rung 5
   nonolith hint lid.json --position '???? #..# ####'
-  nonolith hint cat.non --knowing overlap,line-complete")]
+  nonolith hint cat.non --knowing overlap,line-complete
+  nonolith hint cat.non --rung 2 --look policy")]
 pub(crate) struct Hint {
     #[command(flatten)]
     puzzles: Puzzles,
@@ -50,11 +53,24 @@ pub(crate) struct Hint {
     /// Say what is known after this many seconds
     #[arg(long, value_name = "S", value_parser = seconds, default_value = "10")]
     timeout: Duration,
+    /// Which line to show: the one with the easiest step, or the one that the policy of the
+    /// laboratory would visit, so that few visits solve the puzzle
+    #[arg(long, value_name = "WHO", default_value = "easiest")]
+    look: LookFirst,
     #[command(flatten)]
     known: KnownRules,
     /// Print one JSON object a puzzle
     #[arg(long)]
     json: bool,
+}
+
+/// Who says which line to show.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum LookFirst {
+    /// The line with the easiest step.
+    Easiest,
+    /// The policy of the laboratory.
+    Policy,
 }
 
 #[derive(Serialize)]
@@ -92,7 +108,15 @@ impl Hint {
         position: &Grid,
     ) -> Result<hint::Hint, Failure> {
         let options = Options::default().within(self.timeout).cancelled_by(&context.cancel());
-        let hint = hint::hint_knowing(known, puzzle, position, usize::from(self.rung), &options);
+        let rung = usize::from(self.rung);
+        let hint = match self.look {
+            LookFirst::Easiest => hint::hint_knowing(known, puzzle, position, rung, &options),
+            LookFirst::Policy => {
+                let mut hinter = hint::Hinter::knowing(known, puzzle);
+                hinter.look_first(&lines_to_look_at(puzzle, position, &options.budget));
+                hinter.hint(position, rung, &options)
+            }
+        };
         context.heed()?;
         hint.map_err(|error| Failure::World(error.to_string()))
     }
@@ -118,8 +142,10 @@ impl Hint {
     /// On the last rung, the position with the step done.
     fn done(&self, puzzle: &Puzzle, mut grid: Grid, hint: &hint::Hint) -> Option<String> {
         let step = hint.step.as_ref().filter(|_| usize::from(self.rung) == LAST_RUNG)?;
-        for (square, allowed) in step.deduction.allowed(grid.colours()) {
-            grid.restrict(square, allowed);
+        for deduction in step.deductions() {
+            for (square, allowed) in deduction.allowed(grid.colours()) {
+                grid.restrict(square, allowed);
+            }
         }
         let style = TextStyle { ascii: false, colour: output::is_coloured() };
         Some(render::text(puzzle, &grid, style))

@@ -51,3 +51,46 @@ fn page(command: clap::Command) -> Vec<u8> {
     Page::new(command).render(&mut roff).expect("memory takes every byte");
     roff
 }
+
+#[cfg(all(test, not(feature = "serve")))]
+mod tests {
+    use std::fmt::Write;
+
+    use super::*;
+
+    /// The page that lists all commands with their help.
+    const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/reference/commands.md");
+
+    const OPENING: &str = "\
+# Commands
+
+What `nonolith help COMMAND` says, of every command. This page is made from the same definition by the tests of the program.
+Exit codes are the same for all: 0 done, or one solution; 1 unreadable input; 2 usage; 3 several solutions; 4 none; 5 unknown, or the wish was not reached; 6 a certificate was rejected; 70 an error of the
+program itself; 74 output that could not be written; 130 and 143 ended by a signal.
+";
+
+    fn page_of_commands() -> String {
+        let mut root = crate::Cli::command().term_width(100);
+        root.build();
+        let mut text = OPENING.to_owned();
+        for mut command in with_subcommands(root) {
+            let name = command.get_display_name().unwrap_or("nonolith").replace('-', " ");
+            let help = command.render_long_help().to_string();
+            let lines = help.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
+            let _ = write!(text, "\n## {name}\n\n```text\n{}\n```\n", lines.trim_end());
+        }
+        text
+    }
+
+    #[test]
+    fn the_page_of_commands_says_what_the_help_says() {
+        let made = page_of_commands();
+        if std::fs::read_to_string(PAGE).is_ok_and(|there| there == made) {
+            return;
+        }
+        std::fs::write(PAGE, made).expect("the docs can be written");
+        panic!(
+            "docs/reference/commands.md was out of date and has been written anew: look at what changed"
+        );
+    }
+}

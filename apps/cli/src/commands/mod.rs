@@ -1,5 +1,6 @@
 //! The subcommands: one file each, and one line in the list.
 
+mod batch;
 mod book;
 mod certify;
 mod check;
@@ -21,10 +22,12 @@ mod rules;
 mod serve;
 mod show;
 mod solve;
+pub(crate) mod tour;
 mod verify;
 
 use clap::Subcommand;
 
+pub(crate) use batch::shard;
 pub(crate) use rules::sets;
 pub(crate) use rules::soundness::proved_here;
 
@@ -62,6 +65,7 @@ macro_rules! commands {
 pub(crate) use commands;
 
 commands! {
+    tour::Tour,
     solve::Solve,
     check::Check,
     count::Count,
@@ -77,6 +81,7 @@ commands! {
     generate::Generate,
     from::From,
     repair::Repair,
+    batch::Batch,
     book::Book,
     course::Course,
     completions::Completions,

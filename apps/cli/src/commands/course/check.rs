@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use nonolith::craft::course::{CourseVerdict, check};
-use serde_json::json;
+use serde::Serialize;
 
 use super::{Run, load};
 use crate::context::Context;
@@ -36,6 +36,15 @@ pub(crate) struct CheckCourse {
     json: bool,
 }
 
+/// What a check of a course came to, as JSON.
+#[derive(Serialize)]
+struct CheckCourseRecord<'a> {
+    #[serde(flatten)]
+    verdict: &'a CourseVerdict,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lessons: Option<usize>,
+}
+
 impl Run for CheckCourse {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
         let course = load(self.folder.as_deref())?;
@@ -46,29 +55,16 @@ impl Run for CheckCourse {
         drop(progress);
         context.heed()?;
         let lessons = course.course.lessons.len();
-        let (exit, text, object) = match verdict {
+        let (exit, text) = match &verdict {
             CourseVerdict::True { puzzles } => {
-                let text = format!("every claim holds: {lessons} lessons, {puzzles} puzzles");
-                let object = json!({ "holds": true, "lessons": lessons, "puzzles": puzzles });
-                (Exit::Done, text, object)
+                (Exit::Done, format!("every claim holds: {lessons} lessons, {puzzles} puzzles"))
             }
-            CourseVerdict::False(claim) => {
-                let object = json!({
-                    "holds": false,
-                    "lesson": claim.lesson,
-                    "puzzle": claim.puzzle,
-                    "field": claim.field,
-                    "why": claim.why,
-                });
-                (Exit::None, format!("a false claim: {claim}"), object)
-            }
-            CourseVerdict::Unknown(stopped) => {
-                let object = json!({ "holds": null, "reason": stopped.to_string() });
-                (Exit::Unknown, format!("not found out: {stopped}"), object)
-            }
+            CourseVerdict::False(claim) => (Exit::None, format!("a false claim: {claim}")),
+            CourseVerdict::Unknown(stopped) => (Exit::Unknown, format!("not found out: {stopped}")),
         };
+        let lessons = matches!(verdict, CourseVerdict::True { .. }).then_some(lessons);
         match self.json {
-            true => context.print_json(&object)?,
+            true => context.print_json(&CheckCourseRecord { verdict: &verdict, lessons })?,
             false => context.print(&format!("{text}\n"))?,
         }
         Ok(exit)

@@ -4,6 +4,7 @@ mod check;
 mod make;
 mod show;
 
+use std::fmt::Display;
 use std::path::Path;
 
 use clap::{Args, Subcommand};
@@ -37,13 +38,30 @@ commands! {
     Show(show::ShowCourse),
 }
 
-/// The course of a folder, or our own if there is none.
-fn load(folder: Option<&Path>) -> Result<LoadedCourse, Failure> {
-    let Some(folder) = folder else { return Ok(own().clone()) };
-    let path = folder.join(COURSE_FILE);
-    let bytes = input::bytes(&path).map_err(|error| Failure::file(path.display(), &error))?;
-    let course = CourseFile::read(&bytes)
-        .map_err(|error| Failure::World(format!("{}: {error}", path.display())))?;
-    LoadedCourse::load(course, |name| input::bytes(&folder.join(name)).ok())
-        .map_err(|error| Failure::World(format!("{}: {error}", folder.display())))
+/// The course of a folder or of its course.json, or our own if there is no path.
+fn load(path: Option<&Path>) -> Result<LoadedCourse, Failure> {
+    path.map_or_else(|| Ok(own().clone()), load_from)
+}
+
+/// The course of a folder or of its course.json.
+pub(crate) fn load_from(path: &Path) -> Result<LoadedCourse, Failure> {
+    let file = if path.is_file() { path.to_owned() } else { path.join(COURSE_FILE) };
+    if !file.exists() {
+        return Err(Failure::World(no_course(path)));
+    }
+    let wrong = |error: &dyn Display| Failure::World(format!("{}: {error}", file.display()));
+    let bytes = input::bytes(&file).map_err(|error| wrong(&error))?;
+    let course = CourseFile::read(&bytes).map_err(|error| wrong(&error))?;
+    let beside = |name: &str| input::bytes(&file.with_file_name(name)).ok();
+    LoadedCourse::load(course, beside).map_err(|error| wrong(&error))
+}
+
+/// What is wrong with a path that leads to no course.
+fn no_course(path: &Path) -> String {
+    let found = if path.exists() { "there is no such file in it" } else { "there is nothing" };
+    format!(
+        "{}: expected the folder of a course, with {COURSE_FILE} in it, but {found}; \
+         `nonolith course make -o FOLDER` makes one",
+        path.display()
+    )
 }

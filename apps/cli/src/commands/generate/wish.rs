@@ -17,10 +17,11 @@ use crate::progress::Progress;
 /// What is wished of the puzzles.
 #[derive(Args)]
 pub(super) struct WishOptions {
-    /// Of this grade (gentle, easy, medium, hard, expert, fiendish), or with scores such as 40..60
+    /// Keep puzzles of this grade (gentle, easy, medium, hard, expert, fiendish), or with scores
+    /// such as 40..60
     #[arg(long, value_name = "BAND|LOW..HIGH")]
     grade: Option<ScoreBand>,
-    /// Such that this strategy is needed after those known before
+    /// Keep puzzles that need this strategy after those known before
     #[arg(long, value_name = "STRATEGY")]
     needs: Option<String>,
     /// The strategies known before: names or sets; if not given, all before it in the course
@@ -160,7 +161,7 @@ pub(super) fn picture_goal(wish: &Wish) -> RepairGoal {
     }
 }
 
-/// Those of the puzzles that are as wished.
+/// The puzzles that are as wished.
 pub(super) fn granted(
     context: &mut Context,
     wish: &Wish,

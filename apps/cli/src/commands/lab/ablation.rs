@@ -2,7 +2,6 @@
 
 use clap::Args;
 use nonolith::lab::experiments::ablation::{self, AblationPuzzle, AblationResult, Variant};
-use nonolith::solve::Stopped;
 use serde::Serialize;
 
 use crate::commands::Run;
@@ -48,19 +47,12 @@ pub(crate) struct AblationCommand {
 
 #[derive(Serialize)]
 struct AblationRecord<'a> {
-    track: &'a str,
-    variant: &'a str,
-    puzzle: &'a str,
-    row_space: f64,
-    line_solvable: bool,
-    runs: usize,
-    solved: usize,
-    best: u32,
-    mean: f64,
-    deviation: f64,
-    median_evaluations: Option<u64>,
-    evaluations_per_second: f64,
-    stopped: Option<String>,
+    #[serde(flatten)]
+    variant: &'a Variant,
+    #[serde(flatten)]
+    puzzle: &'a AblationPuzzle,
+    #[serde(flatten)]
+    result: AblationResult,
 }
 
 impl Run for AblationCommand {
@@ -82,7 +74,11 @@ impl Run for AblationCommand {
             for entry in &entries {
                 let outcome = self.cell(context, entry, variant)?;
                 if self.json {
-                    context.print_json(&record(entry, variant, &outcome))?;
+                    context.print_json(&AblationRecord {
+                        variant,
+                        puzzle: entry,
+                        result: outcome,
+                    })?;
                 } else {
                     line += &format!(" {:>16}", ablation::cell(&outcome));
                 }
@@ -122,28 +118,5 @@ impl AblationCommand {
         drop(progress);
         context.heed()?;
         outcome.map_err(Failure::World)
-    }
-}
-
-fn record<'a>(
-    entry: &'a AblationPuzzle,
-    variant: &'a Variant,
-    outcome: &AblationResult,
-) -> AblationRecord<'a> {
-    let tally = &outcome.tally;
-    AblationRecord {
-        track: variant.track().name(),
-        variant: variant.name,
-        puzzle: &entry.name,
-        row_space: entry.row_space,
-        line_solvable: entry.line_solvable,
-        runs: tally.runs,
-        solved: tally.solved,
-        best: tally.best,
-        mean: tally.mean,
-        deviation: tally.deviation,
-        median_evaluations: tally.median,
-        evaluations_per_second: tally.speed.round(),
-        stopped: outcome.stopped.as_ref().map(Stopped::to_string),
     }
 }

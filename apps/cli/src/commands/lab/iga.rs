@@ -1,11 +1,9 @@
 //! `nonolith lab iga`: two genetic algorithms and a bear.
 
 use clap::Args;
-use nonolith::lab::evolution::Snapshot;
-use nonolith::lab::experiments::iga::{self, Contestant, ContestantResult};
+use nonolith::lab::experiments::iga::{self, Contestant, ContestantResult, IgaReport};
 use nonolith::puzzle::Puzzle;
 use nonolith::solve::Budget;
-use serde::Serialize;
 
 use super::shared::Figure;
 use crate::commands::Run;
@@ -44,39 +42,6 @@ pub(crate) struct IgaCommand {
     json: bool,
 }
 
-#[derive(Serialize)]
-struct IgaRecord {
-    puzzle: String,
-    runs: u64,
-    seed: u64,
-    evaluations: u64,
-    search_space_binary: f64,
-    search_space_condensed: f64,
-    contestants: Vec<ContestantRecord>,
-}
-
-#[derive(Serialize)]
-struct ContestantRecord {
-    name: &'static str,
-    fitness: &'static str,
-    best: u32,
-    mean: f64,
-    deviation: f64,
-    paper: Option<[u32; 3]>,
-    solved: usize,
-    median_evaluations: Option<u64>,
-    evaluations_per_second: f64,
-    quartiles: Vec<[u32; 3]>,
-    pictures: Vec<SnapshotRecord>,
-}
-
-#[derive(Serialize)]
-struct SnapshotRecord {
-    evaluations: u64,
-    fitness: u32,
-    rows: Vec<String>,
-}
-
 impl Run for IgaCommand {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
         let bear = iga::bear();
@@ -95,7 +60,7 @@ impl Run for IgaCommand {
         }
         self.draw(&bear, &outcomes)?;
         if self.json {
-            context.print_json(&self.object(&bear, &outcomes))?;
+            context.print_json(&self.report(&bear, &outcomes))?;
         } else {
             context.print(&iga::text(&bear, self.evaluations, &outcomes))?;
         }
@@ -109,49 +74,8 @@ impl IgaCommand {
         self.figure.draw_beside("pictures", || iga::pictures(bear, outcomes))
     }
 
-    fn object(&self, bear: &Puzzle, outcomes: &[ContestantResult]) -> IgaRecord {
-        let [grids, rows] = iga::search_spaces(bear);
-        IgaRecord {
-            puzzle: "bear".into(),
-            runs: self.runs,
-            seed: self.seed,
-            evaluations: self.evaluations,
-            search_space_binary: grids,
-            search_space_condensed: rows,
-            contestants: outcomes.iter().map(|outcome| row(bear, outcome)).collect(),
-        }
+    fn report<'a>(&self, puzzle: &'a Puzzle, contestants: &'a [ContestantResult]) -> IgaReport<'a> {
+        let (runs, seed, evaluations) = (self.runs, self.seed, self.evaluations);
+        IgaReport { puzzle, runs, seed, evaluations, contestants }
     }
-}
-
-fn row(bear: &Puzzle, outcome: &ContestantResult) -> ContestantRecord {
-    let tally = &outcome.tally;
-    ContestantRecord {
-        name: outcome.contestant.name,
-        fitness: outcome.contestant.algorithm.fitness().name(),
-        best: tally.best,
-        mean: tally.mean,
-        deviation: tally.deviation,
-        paper: outcome.contestant.paper,
-        solved: tally.solved,
-        median_evaluations: tally.median,
-        evaluations_per_second: tally.speed.round(),
-        quartiles: outcome.quartiles.clone(),
-        pictures: outcome
-            .film
-            .iter()
-            .map(|frame| SnapshotRecord {
-                evaluations: frame.evaluations,
-                fitness: frame.fitness,
-                rows: picture(bear, outcome, frame).row_texts(),
-            })
-            .collect(),
-    }
-}
-
-fn picture(
-    bear: &Puzzle,
-    outcome: &ContestantResult,
-    frame: &Snapshot,
-) -> nonolith::puzzle::Picture {
-    outcome.contestant.algorithm.picture(bear, frame)
 }

@@ -1,11 +1,17 @@
 //! The laboratory: one file an experiment, and one line in the list.
 
 mod ablation;
+mod bears;
 mod iga;
+mod learner;
 mod line_order;
 mod optimum;
+mod pieces;
 mod race;
+mod reward;
 mod rules;
+mod sarsa;
+mod science;
 mod share;
 mod shared;
 mod stages;
@@ -35,11 +41,15 @@ impl Run for Lab {
 
 commands! {
     Ablation(ablation::AblationCommand),
+    Bears(bears::BearsCommand),
     Iga(iga::IgaCommand),
     LineOrder(line_order::LineOrderCommand),
     Optimum(optimum::OptimumCommand),
     Race(race::RaceCommand),
+    Reward(reward::RewardCommand),
     Rules(rules::RulesCommand),
+    Sarsa(sarsa::SarsaCommand),
+    Science(science::ScienceCommand),
     Share(share::ShareCommand),
     Stages(stages::StagesCommand),
     Table2(table2::Table2Command),

@@ -1,9 +1,9 @@
 //! `nonolith lab optimum`: the fewest line visits that solve a puzzle, proved.
 
 use clap::Args;
-use nonolith::lab::orderings::hitting_sets::{self, Bounds, ProofEffort};
-use nonolith::lab::orderings::{LineBoard, StateSpace};
-use nonolith::puzzle::{LineId, Puzzle};
+use nonolith::lab::experiments::optimum::Optimum;
+use nonolith::lab::orderings::hitting_sets::ProofEffort;
+use nonolith::puzzle::Puzzle;
 use serde::Serialize;
 
 use crate::commands::Run;
@@ -41,37 +41,26 @@ pub(crate) struct OptimumCommand {
 #[derive(Serialize)]
 struct OptimumRecord<'a> {
     id: &'a str,
-    proved: bool,
-    lower: Option<usize>,
-    upper: Option<usize>,
-    order: Vec<LineId>,
-    rounds: usize,
-    clauses: usize,
-    reason: Option<String>,
+    #[serde(flatten)]
+    optimum: &'a Optimum,
 }
 
 impl Run for OptimumCommand {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
         self.puzzles.each(context, self.json, |context, id, puzzle| {
-            let found = self.prove(context, id, &puzzle)?;
+            let optimum = self.prove(context, id, &puzzle)?;
             if self.json {
-                context.print_json(&object(id, &puzzle, &found))?;
+                context.print_json(&OptimumRecord { id, optimum: &optimum })?;
             } else {
-                context.print(&format!("{id}: {}\n", sentence(&puzzle, &found)))?;
+                context.print(&format!("{id}: {optimum}\n"))?;
             }
-            let proved = found.is_ok_and(|bounds| bounds.is_proved());
-            Ok(if proved { Exit::Done } else { Exit::Unknown })
+            Ok(if optimum.proved { Exit::Done } else { Exit::Unknown })
         })
     }
 }
 
 impl OptimumCommand {
-    fn prove(
-        &self,
-        context: &mut Context,
-        id: &str,
-        puzzle: &Puzzle,
-    ) -> Result<Result<Bounds, String>, Failure> {
+    fn prove(&self, context: &mut Context, id: &str, puzzle: &Puzzle) -> Result<Optimum, Failure> {
         let progress = Progress::new(format!("proving {id}"));
         let budget = self.limits.budget(context).with_nodes(20_000_000);
         let effort = ProofEffort {
@@ -80,47 +69,9 @@ impl OptimumCommand {
             budget,
             ..ProofEffort::default()
         };
-        let found = StateSpace::of(puzzle)
-            .map(|space| hitting_sets::prove(&space, &space.start(), &effort))
-            .map_err(|why| why.to_string());
+        let optimum = Optimum::of(puzzle, &effort);
         drop(progress);
         context.heed()?;
-        Ok(found)
-    }
-}
-
-/// The lines of an order by name.
-fn lines(puzzle: &Puzzle, order: &[usize]) -> Vec<LineId> {
-    let board = LineBoard::new(puzzle);
-    order.iter().map(|&line| board.id(line)).collect()
-}
-
-fn object<'a>(id: &'a str, puzzle: &Puzzle, found: &Result<Bounds, String>) -> OptimumRecord<'a> {
-    let none = Bounds { lower: 0, order: vec![], rounds: 0, clauses: 0, stopped: None };
-    let bounds = found.as_ref().unwrap_or(&none);
-    let stopped = bounds.stopped.map(|why| why.to_string());
-    OptimumRecord {
-        id,
-        proved: found.is_ok() && bounds.is_proved(),
-        lower: found.is_ok().then_some(bounds.lower),
-        upper: found.is_ok().then_some(bounds.order.len()),
-        order: lines(puzzle, &bounds.order),
-        rounds: bounds.rounds,
-        clauses: bounds.clauses,
-        reason: found.as_ref().err().cloned().or(stopped),
-    }
-}
-
-fn sentence(puzzle: &Puzzle, found: &Result<Bounds, String>) -> String {
-    let bounds = match found {
-        Ok(bounds) => bounds,
-        Err(why) => return format!("unknown, {why}"),
-    };
-    let order = lines(puzzle, &bounds.order).iter().map(LineId::to_string).collect::<Vec<_>>();
-    let (lower, upper, order) = (bounds.lower, bounds.order.len(), order.join(", "));
-    match bounds.stopped {
-        _ if bounds.is_proved() => format!("{upper} visits, proved the fewest: {order}"),
-        Some(why) => format!("{lower} to {upper} visits ({why}): {order}"),
-        None => format!("{lower} to {upper} visits: {order}"),
+        Ok(optimum)
     }
 }

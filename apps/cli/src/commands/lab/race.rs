@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use clap::Args;
+use nonolith::lab::experiments::method_choice::MethodChoice;
 use nonolith::lab::experiments::race::{Lap, LapError, chart, heading, lap, row};
 use nonolith::puzzle::Puzzle;
 use serde::Serialize;
@@ -20,14 +21,16 @@ use crate::progress::Progress;
 #[command(before_help = "\
 Examples:
   nonolith lab race cat.non
-  nonolith lab race cat.non --methods logic,combinatorial,line -o race.svg")]
+  nonolith lab race cat.non --methods logic,combinatorial,line -o race.svg
+  nonolith lab race cat.non --methods iga,iga:fitness=nearest")]
 pub(crate) struct RaceCommand {
     #[command(flatten)]
     puzzles: Puzzles,
-    /// The methods, with commas between them; all that take the puzzle, if none are named
-    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    /// The methods, with commas between them and their settings behind colons; all that take the puzzle,
+    /// if none are named
+    #[arg(long, value_name = "NAME[:SETTING=VALUE]...", value_delimiter = ',')]
     methods: Vec<String>,
-    /// Stop a method after S seconds
+    /// Stop a method after S seconds; nothing else stops it that was not set
     #[arg(long, value_name = "S", default_value = "10", value_parser = seconds)]
     timeout: Duration,
     /// The seed of the random numbers
@@ -43,14 +46,8 @@ pub(crate) struct RaceCommand {
 #[derive(Serialize)]
 struct RaceRecord<'a> {
     id: &'a str,
-    method: &'a str,
-    verdict: &'a str,
-    reason: Option<String>,
-    seconds: f64,
-    steps: usize,
-    known: usize,
-    cells_a_step: f64,
-    curve: &'a [usize],
+    #[serde(flatten)]
+    lap: &'a Lap,
 }
 
 impl Run for RaceCommand {
@@ -73,19 +70,20 @@ impl Run for RaceCommand {
 impl RaceCommand {
     fn laps(&self, context: &mut Context, id: &str, puzzle: &Puzzle) -> Result<Vec<Lap>, Failure> {
         let mut laps = vec![];
-        for method in methods(&self.methods)?.into_iter().filter(|method| takes(*method, puzzle)) {
-            let progress = Progress::new(format!("{} on {id}", method.name()));
+        let choices = methods(&self.methods)?.into_iter().map(MethodChoice::ended_by_time);
+        for choice in choices.filter(|choice| takes(choice.method, puzzle)) {
+            let progress = Progress::new(format!("{} on {id}", choice.label));
             let begin = options(context, self.seed, None);
             let limited = || {
                 let mut options = begin.clone();
                 options.budget = options.budget.within(self.timeout);
                 options
             };
-            let lap = lap(method, puzzle, &limited).map_err(failure)?;
+            let lap = lap(&choice, puzzle, &limited).map_err(failure)?;
             drop(progress);
             context.heed()?;
             if self.json {
-                context.print_json(&object(id, &lap))?;
+                context.print_json(&RaceRecord { id, lap: &lap })?;
             } else {
                 context.print(&row(&lap))?;
             }
@@ -99,19 +97,5 @@ fn failure(error: LapError) -> Failure {
     match error {
         LapError::Refused(refusal) => refusal.into(),
         LapError::Trace(wrong) => Failure::Internal(wrong.to_string()),
-    }
-}
-
-fn object<'a>(id: &'a str, lap: &'a Lap) -> RaceRecord<'a> {
-    RaceRecord {
-        id,
-        method: lap.method,
-        verdict: lap.verdict.name(),
-        reason: lap.verdict.reason().map(ToString::to_string),
-        seconds: lap.seconds,
-        steps: lap.steps,
-        known: lap.known,
-        cells_a_step: lap.cells_a_step(),
-        curve: &lap.curve,
     }
 }

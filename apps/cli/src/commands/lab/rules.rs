@@ -9,7 +9,7 @@ use nonolith::puzzle::Puzzle;
 use nonolith::strategies::library;
 use nonolith::strategies::prove::Smt;
 use nonolith::strategies::states;
-use synthesis::report::{self, Report, ReportPlan};
+use synthesis::report::{self, Report, ReportPlan, RuleColumn, column, columns_text};
 
 use super::shared::Figure;
 use crate::commands::Run;
@@ -43,6 +43,12 @@ pub(crate) struct RulesCommand {
     /// The learned rules: a set, a rule by its name, or a file of rules; may be given several times
     #[arg(long, value_name = "RULES", default_values_t = ["learned".to_owned()])]
     rules: Vec<String>,
+    /// Rules that were learned as in the paper, to stand beside; several, of several seeds, are a mean
+    #[arg(long, value_name = "RULES")]
+    as_in_the_paper: Vec<String>,
+    /// Rules that are all generalisations from the same states, to stand beside; several are a mean
+    #[arg(long, value_name = "RULES")]
+    all_general: Vec<String>,
     /// How many rules to choose
     #[arg(long, value_name = "N", default_value_t = 10)]
     top: usize,
@@ -78,7 +84,7 @@ impl Run for RulesCommand {
         let puzzles = self.puzzles()?;
         let solvers = Solvers::find(&cancel);
         let panel = solvers.within(SECONDS);
-        let plan = ReportPlan {
+        let mut plan = ReportPlan {
             control: library::control(),
             learned: sets::without_refuted(context, sets::all(&self.rules)?),
             library: library::library(),
@@ -96,12 +102,16 @@ impl Run for RulesCommand {
             progress = Some(Progress::new(what));
         });
         drop(progress);
-        let report = report.map_err(Failure::World)?;
+        let mut report = report.map_err(Failure::World)?;
+        report.columns = self.columns(context, &mut plan)?;
         self.figure.draw(|| chart(&report))?;
         match self.json {
             true => context.print_json(&report)?,
             false => {
                 let seconds = start.elapsed().as_secs_f64();
+                if report.columns.len() > 1 {
+                    context.print(&(columns_text(&report.columns) + "\n"))?;
+                }
                 context.print(&(report::text(&report) + &format!("\n{seconds:.1} s in all\n")))?;
             }
         }
@@ -110,6 +120,34 @@ impl Run for RulesCommand {
 }
 
 impl RulesCommand {
+    /// The paper's figures for the sets that stand beside, and last for the learned rules themselves.
+    fn columns(
+        &self,
+        context: &mut Context,
+        plan: &mut ReportPlan<'_>,
+    ) -> Result<Vec<RuleColumn>, Failure> {
+        let at_best = std::mem::take(&mut plan.learned);
+        let beside = [
+            ("in the paper's condition", &self.as_in_the_paper),
+            ("all generalisations", &self.all_general),
+        ];
+        let mut columns = vec![];
+        for (how, set) in
+            beside.into_iter().flat_map(|(how, sets)| sets.iter().map(move |set| (how, set)))
+        {
+            let _progress = Progress::new(format!("{how}: {set}"));
+            plan.learned = sets::without_refuted(context, sets::all(std::slice::from_ref(set))?);
+            columns.push(column(how, set, plan).map_err(Failure::World)?);
+            context.heed()?;
+        }
+        if !columns.is_empty() {
+            plan.learned = at_best;
+            let own = column("at best", &self.rules.join(", "), plan).map_err(Failure::World)?;
+            columns.push(own);
+        }
+        Ok(columns)
+    }
+
     fn puzzles(&self) -> Result<Vec<Puzzle>, Failure> {
         if self.files.is_empty() {
             return Ok(states::puzzles(self.seed, self.puzzles));

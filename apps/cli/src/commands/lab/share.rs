@@ -1,7 +1,8 @@
 //! `nonolith lab share`: how much of what follows from a line the logic heuristic finds.
 
 use clap::Args;
-use nonolith::lab::heuristics::{self, share};
+use nonolith::lab::heuristics;
+use nonolith::lab::heuristics::share::{self, DeducedShare};
 use serde::Serialize;
 
 use crate::commands::Run;
@@ -32,10 +33,8 @@ pub(crate) struct ShareCommand {
 struct ShareRecord {
     length: usize,
     colours: usize,
-    states: u64,
-    complete: u64,
-    deducible: u64,
-    found: u64,
+    #[serde(flatten)]
+    share: DeducedShare,
 }
 
 impl Run for ShareCommand {
@@ -45,8 +44,7 @@ impl Run for ShareCommand {
         for length in 1..=usize::from(self.length) {
             let share = share::over_all_lines(solver, length, colours)
                 .map_err(|unsound| Failure::World(unsound.to_string()))?;
-            let share::DeducedShare { states, complete, deducible, found } = share;
-            let row = ShareRecord { length, colours, states, complete, deducible, found };
+            let row = ShareRecord { length, colours, share };
             if self.json {
                 context.print_json(&row)?;
             } else {
@@ -58,8 +56,9 @@ impl Run for ShareCommand {
 }
 
 fn sentence(row: &ShareRecord) -> String {
-    let ShareRecord { length, states, complete, deducible, found, .. } = row;
-    let percent = 100.0 * *found as f64 / (*deducible).max(1) as f64;
+    let ShareRecord { length, share: DeducedShare { states, complete, deducible, found }, .. } =
+        *row;
+    let percent = 100.0 * found as f64 / deducible.max(1) as f64;
     format!(
         "length {length}: {found} of {deducible} deductions ({percent:.3} %), \
          all there is in {complete} of {states} states\n"

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
+use nonolith::lab::experiments::method_choice::{MethodChoice, MethodChoiceError};
 use nonolith::puzzle::Puzzle;
 use nonolith::solve::{Budget, Method, Options};
 
@@ -48,15 +49,25 @@ impl Figure {
     }
 }
 
-/// The methods by these names, or all.
-pub(super) fn methods(names: &[String]) -> Result<Vec<&'static dyn Method>, Failure> {
-    if names.is_empty() {
-        return Ok(nonolith::methods());
+/// The methods that are named, with their settings, or all.
+pub(super) fn methods(names: &[String]) -> Result<Vec<MethodChoice>, Failure> {
+    match names {
+        [] => Ok(nonolith::methods().into_iter().map(MethodChoice::plain).collect()),
+        names => names.iter().map(|name| method(name)).collect(),
     }
-    let by_name = |name: &String| {
-        nonolith::method(name).map_err(|refusal| Failure::Usage(refusal.to_string()))
-    };
-    names.iter().map(by_name).collect()
+}
+
+/// A method by its name, with settings behind colons.
+pub(super) fn method(name: &str) -> Result<MethodChoice, Failure> {
+    let read = MethodChoice::read(name, &|name| nonolith::method(name).ok());
+    read.map_err(|error| match error {
+        // The library of methods says which there are.
+        MethodChoiceError::NoMethod(name) => match nonolith::method(&name) {
+            Err(unknown) => unknown.into(),
+            Ok(_) => Failure::Usage(name),
+        },
+        error => Failure::Usage(error.to_string()),
+    })
 }
 
 /// Whether a method takes a puzzle of these colours.

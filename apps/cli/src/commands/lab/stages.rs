@@ -8,7 +8,7 @@ use nonolith::lab::experiments::stages::{STAGES, Stage, figure, stages};
 use nonolith::puzzle::{Puzzle, Trace, render};
 use serde::Serialize;
 
-use super::shared::{Figure, options};
+use super::shared::{Figure, method, options};
 use crate::commands::Run;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
@@ -21,14 +21,15 @@ use crate::output;
 #[command(before_help = "\
 Examples:
   nonolith lab stages cat.non --method logic -o logic.svg
-  nonolith lab stages cat.non --method iga --timeout 10 -o evolution.png")]
+  nonolith lab stages cat.non --method iga --timeout 10 -o evolution.png
+  nonolith lab stages cat.non --method column-ga:fitness=nearest -o figure-13.svg")]
 pub(crate) struct StagesCommand {
     #[command(flatten)]
     puzzles: Puzzles,
-    /// The method to watch
-    #[arg(long, value_name = "NAME")]
+    /// The method to watch, with its settings behind colons
+    #[arg(long, value_name = "NAME[:SETTING=VALUE]...")]
     method: String,
-    /// Stop the method after S seconds
+    /// Stop the method after S seconds; then nothing else stops it that was not set
     #[arg(long, value_name = "S", value_parser = seconds)]
     timeout: Option<Duration>,
     /// The seed of the random numbers
@@ -45,16 +46,7 @@ pub(crate) struct StagesCommand {
 struct StagesRecord<'a> {
     id: &'a str,
     method: &'a str,
-    stages: Vec<StageRecord>,
-}
-
-#[derive(Serialize)]
-struct StageRecord {
-    step: usize,
-    unknown: usize,
-    /// Of a candidate; then the grid claims nothing.
-    score: Option<f64>,
-    grid: Vec<String>,
+    stages: &'a [Stage],
 }
 
 impl Run for StagesCommand {
@@ -66,8 +58,7 @@ impl Run for StagesCommand {
             let stages = self.stages(context, &puzzle)?;
             self.figure.draw(|| figure(&puzzle, &self.method, &stages))?;
             if self.json {
-                let stages = stages.iter().map(StageRecord::of).collect();
-                context.print_json(&StagesRecord { id, method: &self.method, stages })?;
+                context.print_json(&StagesRecord { id, method: &self.method, stages: &stages })?;
             } else {
                 context.print(&text(id, &puzzle, &stages))?;
             }
@@ -78,20 +69,13 @@ impl Run for StagesCommand {
 
 impl StagesCommand {
     fn stages(&self, context: &mut Context, puzzle: &Puzzle) -> Result<Vec<Stage>, Failure> {
-        let method = nonolith::method(&self.method)?;
-        let options = options(context, self.seed, self.timeout);
+        let choice = method(&self.method)?;
+        let choice = if self.timeout.is_some() { choice.ended_by_time() } else { choice };
+        let options = choice.options(&options(context, self.seed, self.timeout));
         let mut trace = Trace::default();
-        nonolith::solve::run(method, puzzle, &options, Some(&mut trace))?;
+        nonolith::solve::run(choice.method, puzzle, &options, Some(&mut trace))?;
         context.heed()?;
         stages(puzzle, &trace, STAGES).map_err(|error| Failure::World(error.to_string()))
-    }
-}
-
-impl StageRecord {
-    fn of(stage: &Stage) -> StageRecord {
-        let grid = stage.grid.row_texts();
-        let unknown = stage.grid.unknown_cells();
-        StageRecord { step: stage.step, unknown, score: stage.score, grid }
     }
 }
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use nonolith::lab::experiments::train_policy::{measure, text, usual};
-use nonolith::lab::orderings::policy::{Curriculum, Observation, Policy, Training, TrainingEvent};
+use nonolith::lab::orderings::policy::{Curriculum, Observation, Policy, Training, TrainingRound};
 use nonolith::solve::Budget;
 use serde::{Deserialize, Serialize};
 
@@ -64,16 +64,6 @@ struct TrainingFile {
     training: Training,
 }
 
-#[derive(Serialize)]
-struct RoundRecord {
-    round: usize,
-    rounds: usize,
-    games: usize,
-    visits: usize,
-    loss_peek: f32,
-    loss_blind: f32,
-}
-
 impl Run for TrainPolicyCommand {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
         match &self.output {
@@ -96,14 +86,8 @@ impl TrainPolicyCommand {
         let mut budget = Budget::default();
         budget.cancel = context.cancel();
         loop {
-            let mut round = RoundRecord {
-                round: state.training.round + 1,
-                rounds: course.rounds,
-                games: 0,
-                visits: 0,
-                loss_peek: 0.0,
-                loss_blind: 0.0,
-            };
+            let (number, rounds) = (state.training.round + 1, course.rounds);
+            let mut round = TrainingRound { round: number, rounds, ..TrainingRound::default() };
             let progress = Progress::new(format!("round {} of {}", round.round, round.rounds));
             let went_on = state.training.advance(&course, &budget, &mut |news| round.note(news));
             drop(progress);
@@ -114,7 +98,7 @@ impl TrainPolicyCommand {
             save(folder, &state)?;
             match self.json {
                 true => context.print_json(&round)?,
-                false => context.print(&round.sentence())?,
+                false => context.print(&format!("{round}\n"))?,
             }
         }
     }
@@ -209,27 +193,4 @@ fn save(folder: &Path, state: &TrainingFile) -> Result<(), Failure> {
     }
     let text = serde_json::to_string(state).expect("our own objects are JSON");
     keep_file(&folder.join(STATE), text.as_bytes())
-}
-
-impl RoundRecord {
-    fn note(&mut self, news: TrainingEvent) {
-        match news {
-            TrainingEvent::Round { .. } => {}
-            TrainingEvent::Played { games, visits } => (self.games, self.visits) = (games, visits),
-            TrainingEvent::Learned { observation: Observation::Peek, loss } => {
-                self.loss_peek = loss
-            }
-            TrainingEvent::Learned { observation: Observation::Blind, loss } => {
-                self.loss_blind = loss
-            }
-        }
-    }
-
-    fn sentence(&self) -> String {
-        let RoundRecord { round, rounds, games, visits, loss_peek, loss_blind } = self;
-        format!(
-            "round {round} of {rounds}: {games} games in {visits} visits; \
-             loss {loss_peek:.3} with a peek, {loss_blind:.3} blind\n"
-        )
-    }
 }

@@ -3,10 +3,9 @@
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use nonolith::lab::astar_gac::assume::{self, AstarOutcome, DomainState};
-use nonolith::lab::astar_gac::best_first::{self, Status, TreeEnd};
-use nonolith::lab::astar_gac::{AstarSearch, search};
-use nonolith::lab::experiments::tree::draw;
+use nonolith::lab::astar_gac::assume::{self, AstarOutcome};
+use nonolith::lab::astar_gac::search;
+use nonolith::lab::experiments::tree::{TreeReport, draw};
 use nonolith::puzzle::Puzzle;
 use serde::Serialize;
 
@@ -57,30 +56,8 @@ enum EstimateArg {
 #[derive(Serialize)]
 struct TreeRecord<'a> {
     id: &'a str,
-    end: String,
-    nodes: usize,
-    expanded: usize,
-    reparented: u64,
-    tree: Vec<NodeRecord>,
-}
-
-#[derive(Serialize)]
-struct NodeRecord {
-    parent: Option<usize>,
-    children: Vec<usize>,
-    g: u64,
-    h: u64,
-    f: u64,
-    open: bool,
-    assumed: Option<AssumedRecord>,
-    singletons: usize,
-}
-
-#[derive(Serialize)]
-struct AssumedRecord {
-    line: nonolith::puzzle::LineId,
-    run: usize,
-    start: usize,
+    #[serde(flatten)]
+    report: TreeReport,
 }
 
 impl Run for TreeCommand {
@@ -107,61 +84,13 @@ impl TreeCommand {
         };
         let search = search(puzzle, self.full, estimate, &budget);
         context.heed()?;
-        let AstarOutcome::Searched(tree) = &search.outcome else {
-            let end = match &search.outcome {
-                AstarOutcome::Stopped(stopped) => stopped.to_string(),
-                _ => "no segment can be placed: there is no solution".to_owned(),
-            };
-            return self.print(context, id, &end, None, &search);
-        };
-        self.figure.draw(|| draw(&search.board, tree, self.most))?;
-        let end = match tree.end {
-            TreeEnd::Goal(_) => "goal".to_owned(),
-            TreeEnd::Exhausted => "exhausted".to_owned(),
-            TreeEnd::Stopped(stopped) => stopped.to_string(),
-        };
-        self.print(context, id, &end, Some(tree), &search)
-    }
-
-    fn print(
-        &self,
-        context: &mut Context,
-        id: &str,
-        end: &str,
-        tree: Option<&best_first::SearchTree<DomainState>>,
-        search: &AstarSearch<'_>,
-    ) -> Result<(), Failure> {
-        let nodes = tree.map_or(0, |tree| tree.nodes.len());
-        let expanded = tree.map_or(0, |tree| tree.expanded.len());
-        let reparented = tree.map_or(0, |tree| tree.reparented);
-        if !self.json {
-            let text = format!(
-                "{id}: {nodes} nodes, {expanded} expanded, {reparented} re-parented, {end}\n"
-            );
-            return context.print(&text);
+        if let AstarOutcome::Searched(tree) = &search.outcome {
+            self.figure.draw(|| draw(&search.board, tree, self.most))?;
         }
-        let all = tree.iter().flat_map(|tree| &tree.nodes).take(self.most);
-        let tree = all.map(|node| NodeRecord::of(node, search)).collect();
-        let end = end.to_owned();
-        context.print_json(&TreeRecord { id, end, nodes, expanded, reparented, tree })
-    }
-}
-
-impl NodeRecord {
-    fn of(node: &best_first::Node<DomainState>, search: &AstarSearch<'_>) -> NodeRecord {
-        let assumed = node.state.assumed.map(|(variable, start)| {
-            let segment = search.board.segments[variable];
-            AssumedRecord { line: segment.line, run: segment.run, start }
-        });
-        NodeRecord {
-            parent: node.parent,
-            children: node.children.iter().map(|&(child, _)| child).collect(),
-            g: node.g,
-            h: node.h,
-            f: node.f(),
-            open: node.status == Status::Open,
-            assumed,
-            singletons: node.state.singletons().count(),
+        let report = TreeReport::of(&search, self.most);
+        match self.json {
+            true => context.print_json(&TreeRecord { id, report }),
+            false => context.print(&format!("{id}: {report}\n")),
         }
     }
 }

@@ -31,10 +31,10 @@ use record::{RepairRecord, repaired};
 
 /// The cells handled in all sets of changes that the default of `--nodes` allows: seconds of work.
 const LINE_EFFORT: u64 = 200_000_000;
-/// The same where every set of changes may need a search for a second solution.
+/// The greatest effort where every set of changes may need a search for a second solution.
 const UNIQUE_EFFORT: u64 = 5_000_000;
 /// The cells that line logic may handle for the greedy repair: seconds of work too.
-const GREEDY_EFFORT: u64 = 200_000_000;
+const GREEDY_EFFORT: u64 = 2_000_000_000;
 /// The most steps of the search for the verdict before the repair.
 const VERDICT_NODES: u64 = 100_000;
 

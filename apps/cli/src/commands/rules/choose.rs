@@ -30,9 +30,9 @@ const MAX_NODES: u64 = 2_000;
 
 /// Choose rules by what they cover, greedily as the paper does, and better.
 ///
-/// Of rules that fill the same cells of the states the cheapest is kept, and a rule that fills only
-/// a part of another's cells is left out. Then the rule with which the set covers most is taken,
-/// again and again.
+/// Among rules that fill the same cells of the states the cheapest is kept, and a rule that fills
+/// only a part of another's cells is left out. Then the rule with which the set covers most is
+/// taken, again and again.
 #[derive(Args)]
 #[command(before_help = "\
 Examples:
@@ -120,7 +120,7 @@ struct ChooseRecord {
     covered: usize,
     mean_cost: f64,
     chosen: Vec<ChosenRule>,
-    /// Of the smallest set: how many rules are in every set that covers enough.
+    /// How many rules of the smallest set are in every set that covers enough.
     #[serde(skip_serializing_if = "Option::is_none")]
     needed: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,9 +1,7 @@
 //! `nonolith rules compare`: which of two rules is the more general.
 
 use clap::Args;
-use nonolith::strategies::library::show_cells;
-use nonolith::strategies::prove::{Comparison, Covers, Smt, compare};
-use serde::Serialize;
+use nonolith::strategies::prove::{Comparison, Smt, compare};
 
 use super::sets;
 use super::solver::{SECONDS, Solvers};
@@ -32,13 +30,6 @@ pub(crate) struct Compare {
     json: bool,
 }
 
-#[derive(Serialize)]
-struct Compared {
-    relation: &'static str,
-    first_covers_second: String,
-    second_covers_first: String,
-}
-
 impl Run for Compare {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
         let (first, second) = (sets::one(&self.first)?, sets::one(&self.second)?);
@@ -54,11 +45,7 @@ impl Run for Compare {
         let found = found.map_err(Failure::World)?;
         drop(progress);
         if self.json {
-            context.print_json(&Compared {
-                relation: found.words(),
-                first_covers_second: words(&found.first_covers_second),
-                second_covers_first: words(&found.second_covers_first),
-            })?;
+            context.print_json(&found)?;
         } else {
             context.print(&text(&found, first.name(), second.name()))?;
         }
@@ -70,15 +57,7 @@ fn text(found: &Comparison, first: &str, second: &str) -> String {
     format!(
         "{}\n  {first} fills all that {second} fills: {}\n  {second} fills all that {first} fills: {}\n",
         found.words(),
-        words(&found.first_covers_second),
-        words(&found.second_covers_first)
+        found.first_covers_second,
+        found.second_covers_first
     )
-}
-
-fn words(covers: &Covers) -> String {
-    match covers {
-        Covers::Proved => "proved for every length".to_owned(),
-        Covers::UpTo(length) => format!("verified up to length {length}, not proved"),
-        Covers::Not(clue, cells) => format!("no, not on {clue}: {}", show_cells(cells, 2)),
-    }
 }

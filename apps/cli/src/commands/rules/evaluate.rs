@@ -27,7 +27,7 @@ Examples:
   nonolith rules evaluate states.jsonl --rules control --rules my-own.rule --json
   nonolith rules evaluate states.jsonl --rules control --top 10")]
 pub(crate) struct Evaluate {
-    /// Line states, one JSON object a line: hints, before, after
+    /// Line states, one JSON object a line, as `rules states` writes them
     #[arg(value_name = "STATES")]
     states: PathBuf,
     /// A set (control, library, learned-10, learned-25, learned), a rule by its name, or a file of

@@ -62,7 +62,7 @@ impl Run for Fuzz {
         let start = Instant::now();
         let in_time = || self.timeout.is_none_or(|limit| start.elapsed() < limit);
         let mut rules = RandomRules::new(self.seed).take(self.number).peekable();
-        let mut tally = Tally::default();
+        let mut tally = FuzzTally::default();
         while rules.peek().is_some() && in_time() {
             let drawn: Vec<Rule> = rules.by_ref().take(BATCH * usize::from(self.threads)).collect();
             let judged = self.judge(&drawn, &solver);
@@ -101,7 +101,7 @@ impl Fuzz {
 
 /// How many rules there were of each sort.
 #[derive(Default)]
-struct Tally {
+struct FuzzTally {
     rules: usize,
     unique: usize,
     fire: usize,
@@ -112,7 +112,7 @@ struct Tally {
     contradictions: usize,
 }
 
-impl Tally {
+impl FuzzTally {
     fn add(&mut self, finding: &Finding) {
         self.rules += 1;
         self.unique += usize::from(finding.rule.to_string().contains(" is unique where "));
@@ -127,7 +127,7 @@ impl Tally {
     }
 
     fn words(&self) -> String {
-        let Tally { rules, unique, fire, proved, refuted, verified, undecided, contradictions } =
+        let FuzzTally { rules, unique, fire, proved, refuted, verified, undecided, contradictions } =
             self;
         format!(
             "{rules} rules ({unique} with `unique`, {fire} fire): {proved} proved, {refuted} refuted, \

@@ -1,12 +1,13 @@
 //! The journal of a learning run as a file: one line for each piece of work, appended as soon as it
-//! is finished.
+//! is finished. Processes that learn together have one each in the same folder, and read the others'.
 
+use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use nonolith::strategies::dsl::{Language, Rule};
-use synthesis::{Journal, JournalText, MemoryJournal, journal_line};
+use synthesis::{Journal, JournalText, LearnShare, MemoryJournal, journal_line};
 
 use crate::exit::Failure;
 
@@ -17,11 +18,23 @@ pub(super) struct JournalFile {
     /// Whether a line could not be written.
     is_broken: bool,
     finished: MemoryJournal,
+    settings: String,
+    language: Language,
+    /// The journals of others, each with the number of bytes that were read.
+    others: BTreeMap<PathBuf, u64>,
+}
+
+/// The name of the journal of a process that learns alone, or of one of several.
+pub(super) fn journal_name(share: LearnShare) -> String {
+    match share {
+        LearnShare::WHOLE => "journal.jsonl".to_owned(),
+        LearnShare { number, of } => format!("journal-{number}-of-{of}.jsonl"),
+    }
 }
 
 impl JournalFile {
-    /// Opens the journal of a run with these settings, or begins it. Its rules are read in
-    /// `language`.
+    /// Opens the journal of a run with these settings, or begins it; what other journals in its folder say is
+    /// taken in. Its rules are read in `language`.
     pub(super) fn open(
         path: &Path,
         settings: &str,
@@ -38,13 +51,49 @@ impl JournalFile {
             })?;
         let file = begin(path, length, settings)
             .map_err(|error| Failure::unwritten(path.display(), &error))?;
-        Ok(JournalFile { path: path.to_owned(), file, is_broken: false, finished })
+        let (path, settings, language) = (path.to_owned(), settings.to_owned(), language.clone());
+        let others = BTreeMap::new();
+        let mut journal =
+            JournalFile { path, file, is_broken: false, finished, settings, language, others };
+        journal.read_others()?;
+        Ok(journal)
+    }
+
+    /// Takes in what others have written since. A journal of a run with other settings is an error.
+    fn read_others(&mut self) -> Result<(), Failure> {
+        for path in journals_beside(&self.path) {
+            let length = std::fs::metadata(&path).map_or(0, |there| there.len());
+            if self.others.get(&path) == Some(&length) {
+                continue;
+            }
+            let failed = |error: &io::Error| Failure::file(path.display(), error);
+            let text = std::fs::read_to_string(&path).map_err(|error| failed(&error))?;
+            let read = JournalText::read(&text, &self.settings, &self.language);
+            let read = read.map_err(|other| {
+                let place = path.display();
+                Failure::World(format!("{place}: {other}; give another folder to -o"))
+            })?;
+            self.finished.take_in(read.finished);
+            self.others.insert(path, text.len() as u64);
+        }
+        Ok(())
     }
 
     /// Whether a line could not be written.
     pub(super) fn is_broken(&self) -> bool {
         self.is_broken
     }
+}
+
+/// The other journals in the folder of one.
+fn journals_beside(path: &Path) -> Vec<PathBuf> {
+    let folder = path.parent().into_iter().filter_map(|folder| std::fs::read_dir(folder).ok());
+    let is_journal = |name: &str| name.starts_with("journal") && name.ends_with(".jsonl");
+    let files = folder.flatten().flatten().map(|entry| entry.path()).filter(|other| {
+        let name = other.file_name().unwrap_or_default().to_string_lossy();
+        is_journal(&name) && other.as_path() != path
+    });
+    files.collect()
 }
 
 /// The file, open after its whole lines, which are `length` bytes. A line that was being written
@@ -61,6 +110,11 @@ fn begin(path: &Path, length: usize, settings: &str) -> io::Result<File> {
 impl Journal for JournalFile {
     fn lookup(&self, work: &str) -> Option<Vec<Rule>> {
         self.finished.lookup(work)
+    }
+
+    fn refresh(&mut self) {
+        // What others cannot tell is done here.
+        let _ = self.read_others();
     }
 
     fn record(&mut self, work: &str, rules: &[Rule]) -> Result<(), String> {

@@ -4,21 +4,23 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Instant;
 
+use batch::Shard;
 use clap::Args;
 use nonolith::strategies::dsl::{Costs, Extension, Language, Rule};
 use nonolith::strategies::evaluate::{Metric, State};
 use nonolith::strategies::library::{ProofReach, Strategy};
-use nonolith::strategies::prove::ENCODING;
 use synthesis::choose::{ChoiceLimits, ChoiceSettings, choose};
 use synthesis::lines::{TrainingSettings, puzzle_states};
 use synthesis::{
-    LearnError, LearnProgress, LearnSettings, LearnedRule, SearchSettings, learn, sketches,
+    GreedySettings, LearnError, LearnProgress, LearnSettings, LearnShare, LearnedRule,
+    SearchSettings, learn_share, sketches,
 };
 
-use super::journal::JournalFile;
+use super::greedy;
+use super::journal::{JournalFile, journal_name};
 use super::sets;
 use super::solver::Solvers;
-use crate::commands::Run;
+use crate::commands::{Run, shard};
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
 use crate::output::{make_folder, may_write, write_file};
@@ -38,11 +40,16 @@ Examples:
   nonolith rules learn -o learned --test line-states.jsonl --top 10
   nonolith rules learn -o small --elements 2 --fills 60
   nonolith rules learn -o more --with first-last --with count
-  nonolith rules learn -o paper --paper-mining 295 --seed 7")]
+  nonolith rules learn -o paper --as-in-the-paper --seed 7
+  nonolith rules learn -o more --paper-mining 295 --up-to 7 --all-up-to 5 --puzzles 0")]
 pub(crate) struct Learn {
     /// The folder for the journal and the results: learned.rules, top-10.rules
     #[arg(short, long, value_name = "FOLDER", value_parser = suffix::folder)]
-    output: PathBuf,
+    pub(super) output: PathBuf,
+    /// Learn as the paper does: from 295 mined states up to 7 cells and no puzzles, one greedy condition for
+    /// each specification and pattern; not resumable
+    #[arg(long, conflicts_with_all = ["shard", "thorough", "train"])]
+    as_in_the_paper: bool,
     /// Learn rules that bind at most N elements, 1 to 3
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=3))]
     elements: u8,
@@ -52,24 +59,28 @@ pub(crate) struct Learn {
     /// Try at most N fills for each sketch
     #[arg(long, value_name = "N", default_value_t = 200)]
     fills: usize,
-    /// Look at no more than N conditions of each length for each fill
-    #[arg(long, value_name = "N", default_value_t = 1000)]
-    looks: usize,
+    /// Look at no more than N conditions of each length for each fill [default: 1000]; as in the paper, in
+    /// each search for one condition [default: 300]
+    #[arg(long, value_name = "N")]
+    looks: Option<usize>,
     /// Try four times as many fills, and look at ten times as many conditions
     #[arg(long)]
     thorough: bool,
     /// Also use an extension of the language: first-last or count
     #[arg(long, value_name = "EXTENSION", value_parser = extension)]
     with: Vec<Extension>,
-    /// Learn from all lines up to this length
-    #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u8).range(1..=8))]
-    all_up_to: u8,
-    /// Learn from the canonical states of lines up to this length
-    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u8).range(1..=10))]
-    up_to: u8,
-    /// Mine as the paper does: a random subset of N states of lines up to 7 cells
+    /// Learn from all lines up to this length [default: 6; as in the paper these only refute]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=8))]
+    all_up_to: Option<u8>,
+    /// Learn from the canonical states of lines up to this length [default: 8; of a random subset, and as in the paper, 7]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=10))]
+    up_to: Option<u8>,
+    /// Mine as the paper does: of these states a random subset of N [default as in the paper: 295]
     #[arg(long, value_name = "N")]
     paper_mining: Option<usize>,
+    /// Learn from lines of N seeded puzzles too; 0 for short lines alone [default: 24; as in the paper 0]
+    #[arg(long, value_name = "N", conflicts_with = "train")]
+    puzzles: Option<usize>,
     /// Line states of puzzles to learn from, in place of those of our own seeded pictures
     #[arg(long, value_name = "FILE")]
     train: Option<PathBuf>,
@@ -88,6 +99,10 @@ pub(crate) struct Learn {
     /// The threads to use; the result is the same on any number
     #[arg(long, value_name = "N", default_value_t = 2)]
     threads: usize,
+    /// Learn together with other processes on the same folder, beginning with every N-th fill, as in 3/16;
+    /// `auto` asks the scheduler. Each does what none of the others has done, and writes the same result
+    #[arg(long, value_name = "I/N", value_parser = shard)]
+    shard: Option<Shard>,
 }
 
 /// The extensions whose constructs the search knows how to use.
@@ -112,19 +127,26 @@ impl Run for Learn {
         if solvers.is_empty() {
             return Err(Failure::World(solvers.complaints.join("\n")));
         }
+        if self.as_in_the_paper {
+            self.results().iter().try_for_each(|path| may_write(path))?;
+            make_folder(&self.output)?;
+            return greedy::run(&self, context, &self.greedy_settings()?, solvers);
+        }
         let settings = self.settings()?;
         // What is wrong with a file is said now, not after hours of work.
-        let test = self.test.as_deref().map(sets::states).transpose()?;
+        self.test.as_deref().map(sets::states).transpose()?;
         self.results().iter().try_for_each(|path| may_write(path))?;
         make_folder(&self.output)?;
-        let path = self.output.join("journal.jsonl");
-        let mut journal = JournalFile::open(&path, &header(&settings), &settings.language)?;
+        let share = self.share();
+        let path = self.output.join(journal_name(share));
+        let header = settings.journal_head(&solvers.names());
+        let mut journal = JournalFile::open(&path, &header, &settings.language)?;
         let mut forecast = Forecast::new();
         let mut tell = |progress: &LearnProgress| {
             forecast.tell(progress);
             if cancel.is_wanted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let learned = learn(&settings, &solvers.pooled(), &mut journal, &mut tell);
+        let learned = learn_share(&settings, share, &solvers.pooled(), &mut journal, &mut tell);
         context.heed()?;
         let learned = match learned {
             Ok(learned) => learned,
@@ -137,24 +159,31 @@ impl Run for Learn {
             }
             Err(LearnError::Failed(why)) => return Err(Failure::World(why)),
         };
-        let states = test.as_ref().unwrap_or(&settings.training.puzzles);
-        self.write(context, &settings.costs, &learned, states)
+        self.write(context, &settings.costs, &learned, &settings.training)
     }
 }
 
 impl Learn {
+    fn share(&self) -> LearnShare {
+        let share =
+            |shard: Shard| LearnShare { number: shard.number() as usize, of: shard.of() as usize };
+        self.shard.map_or(LearnShare::WHOLE, share)
+    }
+
     fn settings(&self) -> Result<LearnSettings, Failure> {
         let puzzles = match &self.train {
             Some(path) => sets::states(path)?,
-            None => puzzle_states(self.seed, PUZZLES),
+            None => puzzle_states(self.seed, self.puzzles.unwrap_or(PUZZLES)),
         };
+        // A sample is drawn from lines as short as the paper's.
+        let longest = if self.paper_mining.is_some() { 7 } else { 8 };
         let (more_fills, more_looks) = if self.thorough { (4, 10) } else { (1, 1) };
         Ok(LearnSettings {
             costs: sets::costs(self.prices.as_deref())?,
             language: self.with.iter().fold(Language::paper(), |all, &one| all.with(one)),
             training: TrainingSettings {
-                all_up_to: usize::from(self.all_up_to),
-                canonical_up_to: usize::from(self.up_to),
+                all_up_to: usize::from(self.all_up_to.unwrap_or(6)),
+                canonical_up_to: usize::from(self.up_to.unwrap_or(longest)),
                 sample: self.paper_mining,
                 puzzles,
                 seed: self.seed,
@@ -164,9 +193,31 @@ impl Learn {
             depth: usize::from(self.depth),
             fills: self.fills * more_fills,
             search: SearchSettings {
-                max_expansions: self.looks * more_looks,
+                max_expansions: self.looks.unwrap_or(1000) * more_looks,
                 ..SearchSettings::default()
             },
+            threads: self.threads,
+        })
+    }
+
+    /// The paper's condition, with what was chosen otherwise.
+    fn greedy_settings(&self) -> Result<GreedySettings, Failure> {
+        let usual = GreedySettings::as_in_the_paper(self.seed);
+        let length = |chosen: Option<u8>, usual| chosen.map_or(usual, usize::from);
+        Ok(GreedySettings {
+            costs: sets::costs(self.prices.as_deref())?,
+            language: self.with.iter().fold(Language::paper(), |all, &one| all.with(one)),
+            training: TrainingSettings {
+                all_up_to: length(self.all_up_to, usual.training.all_up_to),
+                canonical_up_to: length(self.up_to, usual.training.canonical_up_to),
+                sample: self.paper_mining.or(usual.training.sample),
+                puzzles: puzzle_states(self.seed, self.puzzles.unwrap_or(0)),
+                ..usual.training
+            },
+            sketches: sketches(usize::from(self.elements)),
+            depth: usize::from(self.depth),
+            fills: self.fills,
+            looks: self.looks.unwrap_or(usual.looks),
             threads: self.threads,
         })
     }
@@ -177,13 +228,19 @@ impl Learn {
             .map(|name| self.output.join(name))
     }
 
-    fn write(
+    /// Writes all rules and the best of them, chosen on the states of `--test` or on those learned from.
+    pub(super) fn write(
         &self,
         context: &mut Context,
         costs: &Costs,
         learned: &[LearnedRule],
-        states: &[State],
+        training: &TrainingSettings,
     ) -> Result<Exit, Failure> {
+        let states = match &self.test {
+            Some(path) => sets::states(path)?,
+            None => training.states_that_count(),
+        };
+        let states = &states[..];
         let rules: Vec<Rule> = learned.iter().map(|one| one.rule.clone()).collect();
         let [all, best] = self.results();
         write_file(&all, text(&rules).as_bytes())?;
@@ -204,12 +261,6 @@ impl Learn {
         ))?;
         Ok(Exit::Done)
     }
-}
-
-/// The first line of the journal: the versions of the program and its prover, and the settings.
-fn header(settings: &LearnSettings) -> String {
-    let version = env!("CARGO_PKG_VERSION");
-    format!("nonolith={version} prover={ENCODING} {}", settings.fingerprint())
 }
 
 /// Rules as a file holds them.

@@ -6,6 +6,7 @@ mod compare;
 mod cost;
 mod evaluate;
 mod fuzz;
+mod greedy;
 mod journal;
 mod learn;
 mod list;

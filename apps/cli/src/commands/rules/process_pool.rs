@@ -11,7 +11,7 @@ use super::solver::{SECONDS, Solver};
 /// What the solver prints when an answer is complete.
 const THAT_IS_ALL: &str = "that is all";
 
-/// As many running processes of one solver as there are threads that ask.
+/// The running processes of one solver, one for each thread that asks.
 pub(super) struct ProcessPool {
     solver: Solver,
     cancel: Cancel,

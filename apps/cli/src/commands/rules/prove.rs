@@ -1,9 +1,9 @@
 //! `nonolith rules prove`: rules proved sound for lines of every length.
 
 use clap::Args;
-use nonolith::strategies::library::{Lines, Strategy};
+use nonolith::strategies::library::Strategy;
 use nonolith::strategies::prove::{
-    PROVED_UP_TO, Soundness, UP_TO, UP_TO_COLOURED, prove, prove_remembering, verified, verify,
+    PROVED_UP_TO, Soundness, UP_TO, prove_on, prove_remembering, verified_on,
 };
 use serde::Serialize;
 
@@ -19,7 +19,7 @@ use crate::progress::Progress;
 /// Prove rules sound for lines of every length, or refute them with the smallest line.
 ///
 /// A rule is proved if z3 and cvc5, those that are on the path, say that no line of any length breaks
-/// it, and no line of up to 9 cells does, which are all gone through. Exit code 0 if every rule is
+/// it, and no line of up to 9 cells does, which are all gone through (of coloured lines up to 5). Exit code 0 if every rule is
 /// proved, 4 if one is unsound, 5 if one is only verified up to a length. Proofs are kept in the
 /// user's cache, and believed if the same solvers made them.
 #[derive(Args)]
@@ -63,7 +63,7 @@ impl Run for Prove {
             // A solver that was stopped has no answer.
             context.heed()?;
             let soundness = soundness.map_err(Failure::World)?;
-            Judged::new(&strategy, &soundness).print(context, self.json)?;
+            JudgedRule::new(&strategy, &soundness).print(context, self.json)?;
             exit = exit.and(exit_of(&soundness));
         }
         Ok(exit)
@@ -75,8 +75,8 @@ impl Prove {
         let (rule, up_to) = (&strategy.rule, self.up_to.unwrap_or(UP_TO));
         let panel = solvers.within(self.timeout);
         let proved = match solvers.is_empty() {
-            true => prove(rule, &panel, up_to)?,
-            false => prove_remembering(rule, &panel, up_to, &mut Cache::new())?,
+            true => prove_on(rule, strategy.lines, &panel, up_to)?,
+            false => prove_remembering(rule, strategy.lines, &panel, up_to, &mut Cache::new())?,
         };
         Ok(match proved {
             Soundness::Proved => self.beside_proof(strategy),
@@ -84,23 +84,12 @@ impl Prove {
         })
     }
 
-    /// What is known of a proved rule where more is asked for than the prover looks at: longer lines
-    /// one by one, or coloured lines.
+    /// What is known of a proved rule where longer lines are asked for than the prover looks at.
     fn beside_proof(&self, strategy: &Strategy) -> Soundness {
-        if let Some(up_to) = self.up_to.filter(|&up_to| up_to > PROVED_UP_TO)
-            && let wrong @ Soundness::Unsound(_) = verified(&strategy.rule, up_to)
-        {
-            return wrong;
-        }
-        if strategy.lines == Lines::Black {
-            return Soundness::Proved;
-        }
-        match verify(std::slice::from_ref(&strategy.rule), UP_TO_COLOURED, 3).remove(0) {
-            Some(found) => Soundness::Unsound(Box::new(found)),
-            None => {
-                let why = "coloured lines have no formula; proved in black and white";
-                Soundness::VerifiedUpTo(UP_TO_COLOURED, why.to_owned())
-            }
+        let longer = self.up_to.filter(|&up_to| up_to > PROVED_UP_TO);
+        match longer.map(|up_to| verified_on(&strategy.rule, strategy.lines, up_to)) {
+            Some(wrong @ Soundness::Unsound(_)) => wrong,
+            _ => Soundness::Proved,
         }
     }
 }
@@ -116,38 +105,22 @@ pub(super) fn exit_of(soundness: &Soundness) -> Exit {
 
 /// A rule and what is known of its soundness.
 #[derive(Serialize)]
-pub(super) struct Judged<'a> {
+pub(super) struct JudgedRule<'a> {
     name: &'a str,
-    /// `proved`, `verified` or `unsound`.
-    verdict: &'static str,
-    /// How far it is verified.
-    up_to: Option<usize>,
-    /// Why it is not proved, if it is neither proved nor unsound.
-    why: Option<String>,
-    /// The smallest line on which it is wrong, drawn.
-    counterexample: Option<String>,
-    #[serde(skip)]
-    words: String,
+    #[serde(flatten)]
+    soundness: &'a Soundness,
 }
 
-impl<'a> Judged<'a> {
-    pub(super) fn new(strategy: &'a Strategy, soundness: &Soundness) -> Judged<'a> {
-        let (word, up_to, why, counterexample) = match soundness {
-            Soundness::Proved => ("proved", None, None, None),
-            Soundness::VerifiedUpTo(length, why) => {
-                ("verified", Some(*length), Some(why.clone()).filter(|why| !why.is_empty()), None)
-            }
-            Soundness::Unsound(found) => ("unsound", None, None, Some(found.to_string())),
-        };
-        let (name, words) = (strategy.name(), soundness.to_string());
-        Judged { name, verdict: word, up_to, why, counterexample, words }
+impl<'a> JudgedRule<'a> {
+    pub(super) fn new(strategy: &'a Strategy, soundness: &'a Soundness) -> JudgedRule<'a> {
+        JudgedRule { name: strategy.name(), soundness }
     }
 
     pub(super) fn print(&self, context: &mut Context, json: bool) -> Result<(), Failure> {
         if json {
             return context.print_json(self);
         }
-        let words = self.words.replace('\n', "\n    ");
+        let words = self.soundness.to_string().replace('\n', "\n    ");
         context.print(&format!("{:<28} {words}\n", self.name))
     }
 }

@@ -143,7 +143,7 @@ impl Solver {
         }
     }
 
-    /// As the library wants it: a solver without an answer says why.
+    /// The answer in the form that the library expects: a solver without an answer says why.
     pub(super) fn told(&self, answer: Result<String, Trouble>) -> Result<String, String> {
         match answer {
             Ok(output) => Ok(output),

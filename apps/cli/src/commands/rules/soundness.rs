@@ -1,6 +1,6 @@
 //! What this program knows of a rule's soundness, and what only the rule's file says.
 
-use nonolith::strategies::library::{Lines, ProofReach, Strategy};
+use nonolith::strategies::library::{ProofReach, Strategy};
 use nonolith::strategies::prove::proved_before;
 use serde::Serialize;
 
@@ -8,8 +8,7 @@ use super::cache::Cache;
 
 /// What this program proved of a rule in an earlier run.
 pub(crate) fn proved_here(strategy: &Strategy) -> Option<ProofReach> {
-    // The prover speaks of black-and-white lines.
-    let proved = strategy.lines == Lines::Black && proved_before(&strategy.rule, &Cache::new());
+    let proved = proved_before(&strategy.rule, strategy.lines, &Cache::new());
     proved.then_some(ProofReach::Proved)
 }
 

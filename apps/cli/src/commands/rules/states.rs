@@ -11,7 +11,8 @@ use crate::input::Puzzles;
 /// Write line states by random roll-outs of puzzles, as the paper makes its test set.
 ///
 /// Again and again all lines on which something follows are closed and one of them, chosen at
-/// random, is filled in. The chosen lines are written, one JSON object a line.
+/// random, is filled in. The chosen lines are written, one JSON object a line: of black-and-white
+/// puzzles hints, before and after, of coloured ones clue, colours, before and after.
 #[derive(Args)]
 #[command(before_help = "\
 Examples:
@@ -33,11 +34,7 @@ impl Run for States {
         context.cancel();
         let keep = if self.all { Keep::All } else { Keep::Chosen };
         let mut seed = self.seed;
-        self.puzzles.each(context, false, |context, id, puzzle| {
-            if !puzzle.palette().is_black_and_white() {
-                context.complain(&format!("{id}: left out, for it has several colours"));
-                return Ok(Exit::Done);
-            }
+        self.puzzles.each(context, false, |context, _, puzzle| {
             for state in roll_out(&puzzle, seed, keep) {
                 context.print(&(state.to_json() + "\n"))?;
             }

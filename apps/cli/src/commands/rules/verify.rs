@@ -3,7 +3,7 @@
 use clap::Args;
 use nonolith::strategies::prove::{Soundness, UP_TO, verified};
 
-use super::prove::{Judged, exit_of};
+use super::prove::{JudgedRule, exit_of};
 use super::sets::RuleFilter;
 use crate::commands::Run;
 use crate::context::Context;
@@ -48,7 +48,7 @@ impl Run for Verify {
             let progress = Progress::new(format!("verifying {}", strategy.name()));
             let soundness = verified(&strategy.rule, self.up_to);
             drop(progress);
-            let judged = Judged::new(&strategy, &soundness);
+            let judged = JudgedRule::new(&strategy, &soundness);
             judged.print(context, self.json)?;
             exit = exit.and(match soundness {
                 Soundness::VerifiedUpTo(..) => Exit::Done,

@@ -1,6 +1,8 @@
 //! As much of HTTP as the page needs: files to look at, compressed where they were compressed when
-//! the page was built, with validators, and only for those who call us by a name that is ours.
+//! the page was built, with validators, and books of puzzles; only for those who call us by a name
+//! that is ours.
 
+use std::borrow::Cow;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{IpAddr, TcpStream};
 use std::time::Duration;
@@ -9,7 +11,7 @@ use std::time::Duration;
 pub(super) struct PageFile {
     name: &'static str,
     body: &'static [u8],
-    /// The same, compressed with gzip, where that is smaller.
+    /// The content compressed with gzip, where that is smaller.
     gzip: Option<&'static [u8]>,
     /// Names this content.
     tag: &'static str,
@@ -23,8 +25,12 @@ pub(super) static PAGE: &[PageFile] = &[];
 
 /// How long somebody may take to say what they want, and to take it.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// The longest request that is listened to.
+/// The longest head of a request that is listened to.
 const MOST_BYTES: u64 = 16 * 1024;
+/// The longest body: the puzzles of a book.
+const MOST_BODY: usize = 8 << 20;
+/// Where books are made.
+const BOOK: &str = "/book";
 
 /// What every answer says: what the page may load, and that nobody may put it into a frame. Engines
 /// are WebAssembly, and pictures to print and save are made on the page, as data.
@@ -42,12 +48,17 @@ struct PageRequest {
     takes_gzip: bool,
     /// The content that the asker has already.
     has: Option<String>,
+    /// The page that asks, where the browser says so.
+    origin: Option<String>,
+    /// How long the body is said to be.
+    length: usize,
+    body: Vec<u8>,
 }
 
 struct PageReply {
     status: &'static str,
     headers: String,
-    body: &'static [u8],
+    body: Cow<'static, [u8]>,
 }
 
 /// Answers one request. Names in `hosts` are ours, beside localhost and plain addresses.
@@ -61,13 +72,14 @@ pub(super) fn answer(mut stream: TcpStream, hosts: &[String]) -> std::io::Result
         "HTTP/1.1 {status}\r\n{headers}Content-Length: {}\r\n{PROTECTION}Connection: close\r\n\r\n",
         body.len()
     )?;
-    stream.write_all(if request.verb == "HEAD" { b"" } else { body })?;
+    stream.write_all(if request.verb == "HEAD" { b"" } else { &body })?;
     stream.flush()
 }
 
 /// A request, read to its end, so that the visitor hears the answer.
 fn read(stream: &TcpStream) -> std::io::Result<PageRequest> {
-    let mut lines = BufReader::new(stream.take(MOST_BYTES)).lines();
+    let mut reader = BufReader::new(stream.take(MOST_BYTES));
+    let mut lines = reader.by_ref().lines();
     let first = lines.next().transpose()?.unwrap_or_default();
     let mut words = first.split(' ').map(str::to_owned);
     let mut request = PageRequest {
@@ -82,8 +94,14 @@ fn read(stream: &TcpStream) -> std::io::Result<PageRequest> {
             "host" => request.host = Some(value.to_owned()),
             "accept-encoding" => request.takes_gzip = takes_gzip(value),
             "if-none-match" => request.has = Some(value.to_owned()),
+            "origin" => request.origin = Some(value.to_owned()),
+            "content-length" => request.length = value.parse().unwrap_or(0),
             _ => {}
         }
+    }
+    if request.length <= MOST_BODY {
+        reader.get_mut().set_limit(request.length as u64);
+        reader.take(request.length as u64).read_to_end(&mut request.body)?;
     }
     Ok(request)
 }
@@ -97,25 +115,47 @@ fn takes_gzip(encodings: &str) -> bool {
     })
 }
 
-/// Whether a weight is none, such as `0` or `0.000`.
+/// Whether a weight is zero, such as `0` or `0.000`.
 fn is_nothing(weight: &str) -> bool {
     weight.parse() == Ok(0.0_f64)
 }
 
 fn reply(request: &PageRequest, hosts: &[String]) -> PageReply {
-    let words = |status, body| PageReply {
-        status,
-        headers: "Content-Type: text/plain\r\n".to_owned(),
-        body,
-    };
     if !is_ours(request.host.as_deref(), hosts) {
-        let why = b"this name is not known here: nonolith serve --allow-host NAME".as_slice();
+        let why = "this name is not known here: nonolith serve --allow-host NAME";
         return words("421 Misdirected Request", why);
     }
     match (request.verb.as_str(), file(&request.path)) {
+        // The page asks so whether books can be made here.
+        ("GET" | "HEAD", None) if request.path == BOOK => words("204 No Content", ""),
+        ("POST", None) if request.path == BOOK => book(request),
         ("GET" | "HEAD", Some(file)) => found(request, file),
-        ("GET" | "HEAD", None) => words("404 Not Found", b"not found"),
-        _ => words("405 Method Not Allowed", b"only to look at"),
+        ("GET" | "HEAD", None) => words("404 Not Found", "not found"),
+        _ => words("405 Method Not Allowed", "only to look at"),
+    }
+}
+
+fn words(status: &'static str, words: impl Into<String>) -> PageReply {
+    let headers = "Content-Type: text/plain; charset=utf-8\r\n".to_owned();
+    PageReply { status, headers, body: words.into().into_bytes().into() }
+}
+
+/// Makes a book, for our own page and for programs; pages of other sites have no business with it.
+fn book(request: &PageRequest) -> PageReply {
+    let own =
+        |origin: &str| origin.split_once("://").map(|(_, host)| host) == request.host.as_deref();
+    if request.origin.as_deref().is_some_and(|origin| !own(origin)) {
+        return words("403 Forbidden", "books are made for the page of this address alone");
+    }
+    if request.length > MOST_BODY {
+        return words("413 Content Too Large", format!("expected at most {MOST_BODY} bytes"));
+    }
+    match super::book::make(&request.body) {
+        Ok(pdf) => {
+            let headers = "Content-Type: application/pdf\r\nCache-Control: no-store\r\n".to_owned();
+            PageReply { status: "200 OK", headers, body: pdf.into() }
+        }
+        Err(why) => words("422 Unprocessable Content", why),
     }
 }
 
@@ -139,15 +179,15 @@ fn found(request: &PageRequest, file: &'static PageFile) -> PageReply {
         list.split(',').any(|tag| tag.trim().trim_start_matches("W/").trim_matches('"') == file.tag)
     };
     if request.has.as_deref().is_some_and(has) {
-        return PageReply { status: "304 Not Modified", headers, body: b"" };
+        return PageReply { status: "304 Not Modified", headers, body: b"".into() };
     }
     headers += &format!("Content-Type: {}\r\n", kind(file.name));
     match file.gzip.filter(|_| request.takes_gzip) {
         Some(body) => {
             headers += "Content-Encoding: gzip\r\n";
-            PageReply { status: "200 OK", headers, body }
+            PageReply { status: "200 OK", headers, body: body.into() }
         }
-        None => PageReply { status: "200 OK", headers, body: file.body },
+        None => PageReply { status: "200 OK", headers, body: file.body.into() },
     }
 }
 
@@ -228,6 +268,43 @@ mod tests {
         assert!(missing.starts_with("HTTP/1.1 404"), "{missing}");
         assert!(missing.contains("frame-ancestors 'none'") && missing.contains("X-Frame-Options"));
         assert!(asks("POST / HTTP/1.1\r\nHost: puzzles.example").starts_with("HTTP/1.1 405"));
+    }
+
+    fn posts(origin: &str, body: &str) -> String {
+        let length = body.len();
+        asks(&format!(
+            "POST /book HTTP/1.1\r\nHost: localhost:8626\r\nOrigin: {origin}\r\n\
+             Content-Length: {length}\r\n\r\n{body}"
+        ))
+    }
+
+    #[test]
+    fn puzzles_are_made_into_a_book_for_our_own_page() {
+        let puzzle = r#"{"format": "nonolith/1", "rows": [[2], [1]], "columns": [[1], [2]]}"#;
+        let two_ways = r#"{"format": "nonolith/1", "rows": [[1], [1]], "columns": [[1], [1]]}"#;
+        let book = |puzzles: &[&str]| {
+            serde_json::json!({ "title": "Mine", "puzzles": puzzles }).to_string()
+        };
+        let here = "http://localhost:8626";
+        assert!(asks("GET /book HTTP/1.1\r\nHost: localhost").starts_with("HTTP/1.1 204"));
+        let made = posts(here, &book(&[puzzle]));
+        assert!(
+            made.starts_with("HTTP/1.1 200") && made.contains("\r\n\r\n%PDF-1.7"),
+            "{made:.300}"
+        );
+        let elsewhere = posts("http://evil.example", &book(&[puzzle]));
+        assert!(elsewhere.starts_with("HTTP/1.1 403"), "{elsewhere:.300}");
+        for (body, why) in [
+            (book(&[]), "there is no puzzle to print"),
+            (book(&[two_ways]), "puzzle 1: it has several solutions"),
+            (book(&[puzzle, "oops"]), "puzzle 2: "),
+            ("oops".to_owned(), "expected"),
+        ] {
+            let refused = posts(here, &body);
+            assert!(refused.starts_with("HTTP/1.1 422") && refused.contains(why), "{refused}");
+        }
+        let large = "POST /book HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999";
+        assert!(asks(large).starts_with("HTTP/1.1 413"));
     }
 
     #[cfg(feature = "serve")]

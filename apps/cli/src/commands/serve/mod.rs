@@ -1,5 +1,6 @@
 //! `nonolith serve`: the page, from this program alone.
 
+mod book;
 mod http;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
@@ -19,7 +20,7 @@ const PORT: u16 = 8626;
 ///
 /// Serves the page until Ctrl-C: to this machine alone, unless --bind says otherwise. The browser
 /// keeps games by address, so the port is always 8626; where that is taken, another one is used,
-/// and said.
+/// and said. Puzzles that are chosen on the page are made into a book here, as a PDF.
 #[derive(Args)]
 #[cfg_attr(not(feature = "serve"), command(hide = true))]
 #[command(before_help = "\
