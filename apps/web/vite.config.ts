@@ -5,7 +5,7 @@ import { offline } from "./offline.js";
 
 /** What a first visit does not show stands in files of its own; the rest in one, which packs best. */
 const LATER =
-  /src\/make\/|pages\/(Verdict|Explain|explanation|Strategies|Learn|Collection)|parts\/(Save|Print|New|Statistics|Replay|Settings|Everything|Brought|Won|Picture)|lesson|drawing|daily|streak|text\/|store\/|worker|main\.tsx|\.css/;
+  /src\/(make|learn|book|lab)\/|pages\/(Verdict|Explain|explanation|Strategies|Collection)|parts\/(Save|Print|New|Statistics|Replay|Settings|Everything|Brought|Won|Worked|Picture)|drawing|daily|streak|text\/|store\/|worker|main\.tsx|\.css/;
 
 export default defineConfig({
   base: "./",

@@ -67,7 +67,10 @@ test("of a file with several puzzles one is chosen", async () => {
   await openFile(page, { name: "two.jsonl", mimeType: "text/plain", buffer: Buffer.from(two) });
   await page.locator(".choose button").nth(1).click();
   assert.equal(await judgement(page), "One solution");
-  assert.equal(await page.locator("h1").textContent(), "Keep out");
+  // Its title would say what it shows: it is told when it is solved.
+  assert.equal(await page.locator("h1").textContent(), "A puzzle from a file");
+  await page.goto(`${server.address}#/`);
+  await settled(page.locator(".tile-name").first(), "A puzzle from a file");
 });
 
 test("a puzzle with two solutions is shown as such", async () => {
@@ -197,7 +200,10 @@ test("a title is words and never a part of the page", async () => {
     ),
   });
   assert.equal(await judgement(page), "One solution");
-  assert.equal(await page.locator("h1").textContent(), title);
+  await page.goto(page.url().replace("/verdict", ""));
+  await square(page, 0, 0).focus();
+  await page.keyboard.press("f");
+  assert.equal(await page.locator("dialog.won .title").textContent(), title);
   await goesOn(page);
 });
 
@@ -230,3 +236,50 @@ async function goesOn(page) {
   await page.locator(".help .primary").click();
   await page.locator(".rungs").waitFor();
 }
+
+test("puzzles are chosen for a book: the program makes it, and elsewhere they are saved", async () => {
+  const page = await open("");
+  const dialog = page.locator("dialog");
+  const choose = async () => {
+    await page.getByRole("button", { name: "A book to print…" }).click();
+    await dialog.getByRole("checkbox", { name: "No. 2", exact: false }).first().check();
+    await dialog.getByRole("checkbox", { name: "No. 1 ", exact: false }).first().check();
+    await settled(dialog, "2 puzzles chosen");
+  };
+  await choose();
+  await settled(dialog, "nonolith serve");
+  const [saved] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Save the chosen puzzles" }).click(),
+  ]);
+  const lines = readFileSync(await saved.path(), "utf8")
+    .trim()
+    .split("\n");
+  assert.deepEqual(
+    lines.map((line) => JSON.parse(line).format),
+    ["nonolith/1", "nonolith/1"],
+  );
+  await dialog.getByRole("button", { name: "Close" }).click();
+  // As `nonolith serve` answers, which has tests of its own.
+  let wanted;
+  await page.route("**/book", (route) => {
+    if (route.request().method() === "HEAD") return route.fulfill({ status: 204 });
+    wanted = route.request().postDataJSON();
+    return route.fulfill(
+      wanted.title === "Refused"
+        ? { status: 422, body: "puzzle 1: it has several solutions" }
+        : { status: 200, contentType: "application/pdf", body: "%PDF-1.7" },
+    );
+  });
+  await choose();
+  const [made] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Make the PDF" }).click(),
+  ]);
+  assert.equal(made.suggestedFilename(), "book.pdf");
+  assert.equal(wanted.puzzles.length, 2);
+  await settled(dialog, "The book is made.");
+  await dialog.getByLabel("Title of the book").fill("Refused");
+  await dialog.getByRole("button", { name: "Make the PDF" }).click();
+  await settled(dialog, "it has several solutions");
+});

@@ -63,14 +63,42 @@ async function lit(page, row, column) {
   );
 }
 
-test("a coloured puzzle can be solved by hints alone", async () => {
+/** What is drawn in the cells, as a picture. */
+const drawn = (page) =>
+  page.evaluate(() => document.querySelector(".sheet.cells").toDataURL("image/png"));
+
+test("a coloured puzzle can be solved by hints alone, and each changes what is seen", async () => {
   const page = await open("#/puzzle/colour-10");
   await square(page, 0, 0).focus();
+  let before = await drawn(page);
   for (let asked = 0; asked < 1500 && !(await page.locator("dialog.won").isVisible()); asked++) {
     await page.keyboard.press("h");
     await page.waitForFunction(() => !document.querySelector(".thinking"));
+    if ((await page.locator(".help .rungs i.on").count()) < 5) continue;
+    await page.waitForFunction(
+      (before) => document.querySelector(".sheet.cells").toDataURL("image/png") !== before,
+      before,
+    );
+    before = await drawn(page);
   }
   await page.locator("dialog.won").waitFor();
+});
+
+test("a player takes a colour from cells, which show what is left, and gives it back", async () => {
+  const page = await open("#/puzzle/colour-10");
+  const blank = await drawn(page);
+  await page.getByRole("button", { name: "Rule out" }).click();
+  await square(page, 0, 0).focus();
+  await page.keyboard.press(" ");
+  await page.waitForFunction(
+    (blank) => document.querySelector(".sheet.cells").toDataURL("image/png") !== blank,
+    blank,
+  );
+  await page.keyboard.press(" ");
+  await page.waitForFunction(
+    (blank) => document.querySelector(".sheet.cells").toDataURL("image/png") === blank,
+    blank,
+  );
 });
 
 test("a check says that something is wrong, and goes back to where nothing was", async () => {

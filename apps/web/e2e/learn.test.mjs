@@ -38,11 +38,11 @@ async function lesson(page, draw) {
     for (const stroke of strokes) await draw(...stroke);
   }
   await settled(told(page), "Solved.");
-  assert.equal(await page.getByRole("link", { name: "To the puzzles" }).count(), 1);
+  assert.equal(await page.getByRole("link", { name: "To the stations" }).count(), 1);
 }
 
 test("by mouse, and what is wrong is taken back", async () => {
-  const page = await open("#/learn");
+  const page = await open("#/learn/first");
   await ready(page);
   await drag(page, [0, 0], [0, 0]);
   await settled(told(page), "That does not fit the numbers");
@@ -51,7 +51,7 @@ test("by mouse, and what is wrong is taken back", async () => {
 });
 
 test("by touch, on a phone", async () => {
-  const page = await open("#/learn", {
+  const page = await open("#/learn/first", {
     viewport: { width: 390, height: 844 },
     isMobile: true,
     hasTouch: true,
@@ -78,7 +78,7 @@ test("by touch, on a phone", async () => {
 });
 
 test("by keys alone", async () => {
-  const page = await open("#/learn");
+  const page = await open("#/learn/first");
   await ready(page);
   for (let tabs = 0; tabs < 30; tabs++) {
     if (await page.evaluate(() => document.activeElement?.matches("td[data-row]"))) break;

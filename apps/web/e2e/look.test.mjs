@@ -26,6 +26,11 @@ async function violations(page) {
   );
 }
 
+/** The first station of the course. */
+const station = JSON.parse(
+  readFileSync(new URL("../../../crates/craft/course/course.json", import.meta.url), "utf8"),
+).lessons[0].strategy;
+
 /** A drawing of two cells that could as well lie the other way round, as a link holds it. */
 const twoWays = deflateRawSync(
   JSON.stringify({
@@ -35,6 +40,15 @@ const twoWays = deflateRawSync(
     solutions: [["10", "01"]],
   }),
 ).toString("base64url");
+
+/** Lets an experiment run, with everything that is folded away in sight. */
+async function experimented(page) {
+  await page.locator(".lab-lane-choice").first().waitFor();
+  for (const summary of await page.locator(".lab-view summary").all()) await summary.click();
+  await page.locator(".lab-player .primary").click();
+  await page.locator('tr[data-state="done"]').nth(3).waitFor();
+  await page.locator(".lab-slider input").press("End");
+}
 
 const places = {
   "the collection": ["", (page) => page.locator(".tile").first().waitFor()],
@@ -67,14 +81,42 @@ const places = {
   ],
   "clues that are typed": [
     "#/make",
-    (page) => page.getByRole("button", { name: "Type clues" }).click(),
+    (page) => page.getByRole("button", { name: /^(Type clues|Zahlen eintippen)$/ }).click(),
   ],
   "the sharing": [
     "#/puzzle/small-03",
     (page) => page.getByRole("button", { name: "Share" }).click(),
   ],
-  "the first lesson": ["#/learn", ready],
+  "the first lesson": ["#/learn/first", ready],
+  "the path of stations": ["#/learn", (page) => page.locator(".path .stops").nth(5).waitFor()],
+  "a station": [
+    `#/learn/${station}`,
+    async (page) => {
+      await page.locator(".seen .primary").click();
+    },
+  ],
+  "a puzzle of a station": [
+    `#/learn/${station}/1`,
+    async (page) => {
+      await ready(page);
+      await hint(page, 1);
+    },
+  ],
+  "free practice": ["#/learn/practice", ready],
   "a new puzzle": ["", (page) => page.getByRole("button", { name: "A new puzzle…" }).click()],
+  "a book": ["", (page) => page.locator(".lead .more button").last().click()],
+  "the laboratory": ["#/lab", (page) => page.locator(".lab li").nth(3).waitFor()],
+  "a race": ["#/lab/race", experimented],
+  "an evolution": ["#/lab/evolution", experimented],
+  "an order of lines": ["#/lab/order", experimented],
+  "a playground for rules": [
+    "#/lab/rules",
+    async (page) => {
+      await page.locator(".lab-firings > li").first().waitFor();
+      await page.locator(".lab-browse summary").click();
+      await page.locator(".lab-browse tr[data-rule]").first().waitFor();
+    },
+  ],
   "the statistics": ["", (page) => page.getByRole("button", { name: "Statistics" }).click()],
 };
 
@@ -84,6 +126,18 @@ for (const name of [
   "a verdict",
   "an explanation",
   "a strategy",
+  "a book",
+  "free practice",
+  "the path of stations",
+  "a station",
+  "a puzzle of a station",
+  "the first lesson",
+  "the editor with advice",
+  "clues that are typed",
+  "a race",
+  "an evolution",
+  "an order of lines",
+  "a playground for rules",
 ]) {
   test(`${name} has no violation of accessibility, in German`, async () => {
     const [path, arrive] = places[name];
@@ -127,8 +181,16 @@ test("on a phone nothing is wider than the screen", async () => {
     "#/puzzle/small-03/verdict",
     "#/puzzle/small-03/explain",
     "#/learn",
+    `#/learn/${station}`,
+    `#/learn/${station}/1`,
+    "#/learn/first",
     "#/strategies/overlap",
     "#/make",
+    "#/lab",
+    "#/lab/race",
+    "#/lab/evolution",
+    "#/lab/order",
+    "#/lab/rules",
   ]) {
     const page = await open(path, {
       viewport: { width: 360, height: 740 },
@@ -141,6 +203,22 @@ test("on a phone nothing is wider than the screen", async () => {
       await page.evaluate(() => document.documentElement.scrollWidth <= 360),
       path || "the collection",
     );
+    await page.context().close();
+  }
+});
+
+test("on a phone every part of the page can be reached from its head, in every language", async () => {
+  for (const locale of ["en", "de", "ja"]) {
+    const page = await open("", {
+      locale,
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+    });
+    const last = page.locator(".top nav button").last();
+    await last.waitFor();
+    const box = await last.boundingBox();
+    assert.ok(box.x + box.width <= 390, `${locale}: ${JSON.stringify(box)}`);
     await page.context().close();
   }
 });
@@ -216,9 +294,15 @@ test("the first load is under 200 KB, compressed", async () => {
 });
 
 test("every text of the page is in one place", () => {
-  const folders = ["src", "src/pages", "src/parts", "src/board", "src/make"].map(
-    (folder) => new URL(`../${folder}/`, import.meta.url),
-  );
+  const folders = [
+    "src",
+    "src/pages",
+    "src/parts",
+    "src/board",
+    "src/make",
+    "src/learn",
+    "src/lab",
+  ].map((folder) => new URL(`../${folder}/`, import.meta.url));
   const files = folders.flatMap((folder) =>
     readdirSync(folder)
       .filter((file) => file.endsWith(".tsx"))

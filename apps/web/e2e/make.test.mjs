@@ -473,7 +473,7 @@ test("typed clues become their picture; rubbish among them is named", async () =
     await settled(page.locator(".told"), words);
     await page.locator("dialog .plain").click();
   };
-  await refused(/Rows 2.*“three”/, "1\nthree", "1\n1");
+  await refused(/row 2, found “three”/, "1\nthree", "1\n1");
   await refused(/no clues yet/, "", "");
   await refused(/no picture fits/, "2\n2", "1\n2");
   await refused(/make no picture/, "", "", "complete rubbish <b>");

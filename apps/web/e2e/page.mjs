@@ -182,7 +182,8 @@ export async function becomes(read, expected, message) {
 /** Asks for the next rung of the hint and waits for it. */
 export async function hint(page, rung) {
   await page.locator(".help .primary").click();
-  await page.locator(`.rungs i.on:nth-child(${rung})`).waitFor();
+  const above = `i.on:nth-child(${rung + 1})`;
+  await page.locator(`.rungs:not(:has(${above})) i.on:nth-child(${rung})`).waitFor();
 }
 
 /** What the board points at, by name. */

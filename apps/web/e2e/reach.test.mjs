@@ -130,6 +130,10 @@ test("a verdict's certificate is saved, verified when dropped, and rejected when
     await bring(text.replace(/^solution .*$/m, (it) => it.replace(/1/, "0"))),
     "Rejected",
   );
+  await settled(
+    page.locator("dialog .card p:nth-child(2)"),
+    "It claims: The puzzle in it has exactly one solution.",
+  );
   await page.getByRole("button", { name: /Open its puzzle/ }).click();
   await settled(page.locator(".judgement"), "One solution");
 });

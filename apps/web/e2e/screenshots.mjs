@@ -49,6 +49,20 @@ const phone = {
   isMobile: true,
   hasTouch: true,
 };
+const tall = { viewport: { width: 1240, height: 1400 } };
+/** Lets an experiment run, and goes to a share of its steps. */
+async function experiment(page, share) {
+  await page.locator(".lab-lane-choice").first().waitFor();
+  await page.locator(".lab-player .primary").click();
+  await page.waitForFunction(() => {
+    const rows = [...document.querySelectorAll("tr[data-method]")];
+    return rows.length > 0 && rows.every((row) => row.dataset.state === "done");
+  });
+  await page.locator(".lab-slider input").evaluate((input, share) => {
+    input.value = String(Math.round(Number(input.max) * share));
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  }, share);
+}
 const press = (page, name) => page.getByRole("button", { name, exact: true }).first().click();
 async function hints(page, rungs) {
   await ready(page);
@@ -130,6 +144,28 @@ async function drop(page) {
   await page.locator(".crop").waitFor();
   await ready(page);
 }
+/** Solves the first puzzles of the course. */
+async function learned(page, many) {
+  const course = new URL("../../../crates/craft/course/", import.meta.url);
+  const lines = readFileSync(new URL("puzzles.jsonl", course), "utf8").trim().split("\n");
+  const { lessons } = JSON.parse(readFileSync(new URL("course.json", course), "utf8"));
+  const [{ strategy, puzzles }] = lessons;
+  for (const [place, { id }] of puzzles.slice(0, many).entries()) {
+    const { solutions } = lines.map((line) => JSON.parse(line)).find((it) => it.id === id);
+    await page.goto(`${address}#/learn/${strategy}/${place + 1}`);
+    await page.reload();
+    await ready(page);
+    for (const { row, from, to } of runs(solutions[0])) {
+      const [a, b] = [await point(page, row, from), await point(page, row, to)];
+      await page.mouse.move(a.x, a.y);
+      await page.mouse.down();
+      await page.mouse.move(b.x, b.y, { steps: 3 });
+      await page.mouse.up();
+    }
+    await page.locator("dialog.won").waitFor();
+  }
+}
+
 const settledChip = (page) =>
   page.locator('.chip[data-thinking="false"]').waitFor({ timeout: 60_000 });
 /** A cat, drawn by hand, with two spots that could as well lie the other way round. */
@@ -169,7 +205,8 @@ async function make(page, rows) {
   await page.mouse.move(2, 2);
 }
 
-const wanted = process.argv[3];
+/** The pictures that are wanted, by name; all, if none is named. */
+const wanted = process.argv.slice(3);
 const shots = {
   collection: () =>
     shot("collection", {}, "", async (page) => {
@@ -227,6 +264,60 @@ const shots = {
     }),
   learn: () =>
     shot("learn", {}, "#/learn", async (page) => {
+      await learned(page, 3);
+      await page.goto(`${address}#/learn`);
+      await page.reload();
+      await page.locator(".path .stops i.won").first().waitFor();
+    }),
+  station: () =>
+    shot("station", {}, "#/learn/punctuating-first", async (page) => {
+      await page.locator(".seen .primary").click();
+      await page.evaluate(() => document.activeElement.blur());
+    }),
+  stationnew: () =>
+    shot("station-new", {}, "#/learn/punctuating-first/1", async (page) => {
+      await ready(page);
+      const told = page.locator(".told .sentence");
+      for (let steps = 0; steps < 40; steps++) {
+        await hints(page, 1);
+        if (/^Something new/.test(await told.textContent())) break;
+        for (let rung = 2; rung <= 5; rung++) {
+          await page.locator(".help .primary").click();
+          await page.locator(`.rungs i.on:nth-child(${rung})`).waitFor();
+        }
+      }
+      for (let rung = 2; rung <= 4; rung++) {
+        await page.locator(".help .primary").click();
+        await page.locator(`.rungs i.on:nth-child(${rung})`).waitFor();
+      }
+    }),
+  stationphone: () =>
+    shot(
+      "station-phone",
+      { ...phone, colorScheme: "dark", locale: "de" },
+      "#/learn/punctuating-first",
+      async (page) => {
+        await page.locator(".seen .primary").click();
+        await page.evaluate(() => document.activeElement.blur());
+      },
+    ),
+  learnpathphone: () =>
+    shot("learn-path-phone", phone, "#/learn", (page) =>
+      page.locator(".path .stops").first().waitFor(),
+    ),
+  practice: () =>
+    shot("practice", { colorScheme: "dark" }, "#/learn/practice", (page) => ready(page)),
+  book: () =>
+    shot("book", {}, "", async (page) => {
+      await page.locator(".tile").first().waitFor();
+      await press(page, "A book to print…");
+      await page.locator("dialog select").selectOption("medium");
+    }),
+  makegerman: () => shot("make-german", { locale: "de" }, "#/make", (page) => make(page, cat)),
+  makejapanese: () =>
+    shot("make-japanese", { ...phone, locale: "ja" }, "#/make", (page) => make(page, cat)),
+  first: () =>
+    shot("learn-phone", phone, "#/learn/first", async (page) => {
       await ready(page);
       const [a, b] = [await point(page, 2, 0), await point(page, 2, 4)];
       await page.mouse.move(a.x, a.y);
@@ -284,10 +375,28 @@ const shots = {
       await settledChip(page);
       await page.locator(".panel").evaluate((panel) => panel.scrollTo(0, 190));
     }),
+  labrace: () => shot("lab-race", tall, "#/lab/race", (page) => experiment(page, 0.6)),
+  labevolution: () =>
+    shot("lab-evolution", tall, "#/lab/evolution", (page) => experiment(page, 0.1)),
+  laboffspring: () =>
+    shot("lab-offspring", { ...tall, colorScheme: "dark" }, "#/lab/evolution", async (page) => {
+      await experiment(page, 0.05);
+      await page.locator(".lab-offspring").scrollIntoViewIfNeeded();
+    }),
+  laborder: () => shot("lab-order", tall, "#/lab/order", (page) => experiment(page, 0.3)),
+  labrules: () =>
+    shot("lab-rules", tall, "#/lab/rules", (page) =>
+      page.locator(".lab-firings > li").first().waitFor(),
+    ),
+  labphone: () =>
+    shot("lab-phone", { ...phone, locale: "ja" }, "#/lab/race", async (page) => {
+      await experiment(page, 0.5);
+      await page.locator(".lab-player").scrollIntoViewIfNeeded();
+    }),
   makephone: () => shot("make-phone", phone, "#/make", (page) => make(page, cat)),
 };
 for (const [name, take] of Object.entries(shots))
-  if (!wanted || wanted === name)
+  if (wanted.length === 0 || wanted.includes(name))
     await take().catch((error) => console.error(name, String(error).split("\n")[0]));
 await browser.close();
 await stop();

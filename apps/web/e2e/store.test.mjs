@@ -82,6 +82,40 @@ for (const ids of [
   });
 }
 
+test("a game that was left stays as it was, whatever is played after it", async () => {
+  const context = await browser.newContext({ viewport: { width: 1200, height: 800 } });
+  const one = await tab(context, "#/puzzle/medium-03");
+  await press(one, 0, 0);
+  await settled(square(one, 0, 0), "filled");
+  await one.goto(`${server.address}#/puzzle/medium-04`);
+  await square(one, 0, 0).filter({ hasText: "open" }).waitFor({ state: "attached" });
+  await ready(one);
+  for (const row of [1, 2, 3]) await press(one, row, row);
+  await settled(square(one, 3, 3), "filled");
+  // Another tab goes on with the game that was left, and a clock that still ran would write it.
+  const other = await tab(context, "#/puzzle/medium-03");
+  await press(other, 5, 5);
+  await settled(square(other, 5, 5), "filled");
+  await one.bringToFront();
+  await one.waitForTimeout(11_000);
+  await press(one, 4, 4);
+  await settled(square(one, 4, 4), "filled");
+  const filled = async (page) => {
+    await page.reload();
+    await ready(page);
+    const cells = await page
+      .locator("td[data-row]")
+      .evaluateAll((cells) =>
+        cells
+          .filter((cell) => cell.textContent === "filled")
+          .map((cell) => `${cell.dataset.row} ${cell.dataset.column}`),
+      );
+    return cells;
+  };
+  assert.deepEqual(await filled(other), ["0 0", "5 5"]);
+  assert.deepEqual(await filled(one), ["1 1", "2 2", "3 3", "4 4"]);
+});
+
 test("what one tab draws the other shows", async () => {
   const context = await browser.newContext({ viewport: { width: 1200, height: 800 } });
   const [one, other] = [

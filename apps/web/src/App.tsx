@@ -32,7 +32,7 @@ const Collection = lazy(() =>
   import("./pages/Collection").then((it) => ({ default: it.Collection })),
 );
 const Puzzle = lazy(() => import("./pages/Puzzle").then((it) => ({ default: it.Puzzle })));
-const Learn = lazy(() => import("./pages/Learn").then((it) => ({ default: it.Learn })));
+const Learn = lazy(() => import("./learn/Learn"));
 const Strategies = lazy(() =>
   import("./pages/Strategies").then((it) => ({ default: it.Strategies })),
 );
@@ -48,6 +48,7 @@ const KeysDialog = lazy(() =>
   import("./parts/SettingsDialog").then((it) => ({ default: it.KeysDialog })),
 );
 const Make = lazy(() => import("./make/Make"));
+const Lab = lazy(() => import("./lab/Lab"));
 
 const [asked, ask] = createSignal<"open" | "settings" | "keys" | null>(null);
 
@@ -96,6 +97,13 @@ export function App() {
           >
             {text.nav.strategies}
           </a>
+          <a
+            class="wide-only"
+            href={to.lab}
+            aria-current={route().page === "lab" ? "page" : undefined}
+          >
+            {text.nav.lab}
+          </a>
           <button type="button" onClick={() => ask("open")}>
             {text.nav.open}
           </button>
@@ -120,14 +128,17 @@ export function App() {
             <Match when={route().page === "link"}>
               <p class="waiting">{text.loading}</p>
             </Match>
-            <Match when={route().page === "learn"}>
-              <Learn />
+            <Match when={learning()} keyed>
+              {(at) => <Learn {...at} />}
             </Match>
             <Match when={route().page === "today"}>
               <Today />
             </Match>
             <Match when={making()} keyed>
               {(from) => <Make from={from} />}
+            </Match>
+            <Match when={route().page === "lab"}>
+              <Lab />
             </Match>
             <Match when={route().page === "strategies"}>
               <Strategies />
@@ -185,6 +196,7 @@ export function App() {
 const part = createRoot(() =>
   createMemo(() => {
     const here = route();
+    if (here.page === "lab") return `lab/${here.view}`;
     return here.page === "puzzle" ? `${here.source}/${here.id}` : JSON.stringify(here);
   }),
 );
@@ -206,6 +218,10 @@ const place = () => {
 const making = () => {
   const here = route();
   return here.page === "make" ? here.from : null;
+};
+const learning = () => {
+  const here = route();
+  return here.page === "learn" ? here : null;
 };
 const strategy = () => {
   const here = route();

@@ -15,12 +15,16 @@
  */
 
 /**
- * Starts an engine from the bytes of its file.
+ * Starts an engine from the bytes of its file. What it tells before a reply is handed on as it comes.
  * @param {BufferSource} bytes
+ * @param {(part: string) => void} [told]
  * @returns {Promise<Call>}
  */
-export async function start(bytes) {
-  const imports = { env: { now: () => performance.now() } };
+export async function start(bytes, told) {
+  const text = (/** @type {number} */ at, /** @type {number} */ length) =>
+    new TextDecoder().decode(new Uint8Array(memory.buffer, at, length));
+  const part = (/** @type {number} */ at, /** @type {number} */ length) => told?.(text(at, length));
+  const imports = { env: { now: () => performance.now(), part } };
   const { instance } = await WebAssembly.instantiate(bytes, imports);
   const { memory, reserve, call, reply } = /** @type {Exports} */ (
     /** @type {unknown} */ (instance.exports)
@@ -30,6 +34,6 @@ export async function start(bytes) {
     const at = reserve(bytes.length);
     new Uint8Array(memory.buffer, at, bytes.length).set(bytes);
     const length = call();
-    return new TextDecoder().decode(new Uint8Array(memory.buffer, reply(), length));
+    return text(reply(), length);
   };
 }

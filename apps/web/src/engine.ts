@@ -9,8 +9,12 @@ export class Refused extends Error {}
 /** The engine stopped in the middle and was started again: what it kept is gone. */
 export class Broken extends Refused {}
 
-type Waiting = { resolve: (value: never) => void; reject: (error: Error) => void };
-type Message = { id: number; reply?: string; broken?: string; unloaded?: boolean };
+type Waiting = {
+  resolve: (value: never) => void;
+  reject: (error: Error) => void;
+  part?: (part: never) => void;
+};
+type Message = { id: number; reply?: string; part?: string; broken?: string; unloaded?: boolean };
 
 /** What an engine can be asked for: by name, what each operation takes and gives. */
 type Operations<Known> = { [Op in keyof Known]: { request: object; reply: unknown } };
@@ -26,18 +30,31 @@ export class Engine<Known extends Operations<Known>> {
   private waiting = new Map<number, Waiting>();
   private last = 0;
 
-  constructor(private name: "keeper" | "thinker") {}
+  constructor(private name: "keeper" | "thinker" | "laboratory") {}
 
   /** Asks the engine for something. */
   call<Op extends keyof Known & string>(
     op: Op,
     ...[values]: Values<Known, Op>
   ): Promise<Known[Op]["reply"]> {
+    return this.ask({ op, ...values });
+  }
+
+  /** The same, and takes what the engine tells before the reply. */
+  watch<Op extends keyof Known & string, Part>(
+    op: Op,
+    values: Known[Op]["request"],
+    part: (part: Part) => void,
+  ): Promise<Known[Op]["reply"]> {
+    return this.ask({ op, ...values }, part);
+  }
+
+  private ask<Reply>(request: object, part?: (part: never) => void): Promise<Reply> {
     const id = ++this.last;
-    const answer = new Promise<Known[Op]["reply"]>((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject });
+    const answer = new Promise<Reply>((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject, part });
     });
-    this.started().postMessage({ id, request: JSON.stringify({ op, ...values }) });
+    this.started().postMessage({ id, request: JSON.stringify(request) });
     return answer;
   }
 
@@ -69,9 +86,10 @@ export class Engine<Known extends Operations<Known>> {
     return this.worker;
   }
 
-  private receive({ id, reply, broken, unloaded }: Message) {
+  private receive({ id, reply, part, broken, unloaded }: Message) {
     const one = this.waiting.get(id);
     if (!one) return;
+    if (part !== undefined) return one.part?.(JSON.parse(part) as never);
     if (unloaded) return this.stop(text.engine.unloaded);
     this.waiting.delete(id);
     if (broken !== undefined || reply === undefined) {

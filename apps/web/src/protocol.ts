@@ -26,7 +26,7 @@ export type Written = { bytes: string; suffix: string; lost: string[] };
 export type RunId = { line: LineId; run: number };
 export type Show = { lines: LineId[]; broken: LineId | null; runs: RunId[]; uses: Square[]; news: Square[]; spans: [LineId, number, number][] };
 export type Step = { show: Show; strategy: string | null; name: string | null; sentence: string | null; cells: Cell[]; excluded: Excluded[]; chain: Cell[][] };
-export type HintTold = { rung: number; sentence: string; problem: Problem | null; step: Step | null };
+export type HintTold = { rung: number; sentence: string; problem: Problem | null; step: Step | null; new: boolean };
 export type VerdictName = "unique" | "several" | "none" | "found" | "unknown";
 export type VerdictTold = { verdict: VerdictName; reason: string | null; line_solvable: boolean | null; solutions: string[][]; differs: Square[] };
 export type Grade = { name: string; score: number; hardest: string; hardest_name: string; steps: number; hardest_times: number; narrowest: number; reason: string };
@@ -45,6 +45,31 @@ export type Variant = { rows: string[]; changes: CellChange[]; grade: Grade | nu
 export type Varied = { variant: Variant | null; more: boolean };
 export type InCells = { palette: Ink[]; rows: string[]; cover: string; threshold: number | null; style: string; part: number[]; pixel_art: boolean; changes: CellChange[]; cautions: Caution[]; reached: boolean; reason: string | null };
 export type Editable = { palette: Ink[]; rows: string[]; title: string | null; author: string | null; was_solved: boolean; differs: Square[] };
+export type Role = "meet" | "practise" | "mix" | "check";
+export type LessonPuzzle = { key: string; role: Role; height: number; width: number; picture: boolean };
+export type Lesson = { strategy: string; name: string; sentence: string; example: Example | null; coloured: boolean; taught: string[]; puzzles: LessonPuzzle[] };
+export type NamedStrategy = { strategy: string; name: string };
+export type Practice = { key: string; puzzle: string; news: NamedStrategy[]; of_course: boolean };
+export type SettingTold = { name: string; kind: string; least: number | null; most: number | null; words: string[]; default: string; help: string };
+export type MethodTold = { name: string; summary: string; colour: boolean; settings: SettingTold[] };
+export type LaneStep = { kind: string; line: LineId | null; strategy: string | null; score: number | null; changes: [number, Mark][] };
+export type Lane = { verdict: VerdictName; reason: string | null; seconds: number; known: number; stats: Record<string, number>; curve: number[]; steps: LaneStep[] };
+export type Member = { rows: string[]; fitness: number };
+export type OffspringTold = { parents: Member[]; crossed: string[]; mutated: Member; improved: Member };
+export type GenerationTold = { number: number; evaluations: number; fitness: number; spread: number[]; distinct: number; best: string[] | null; offspring: OffspringTold | null };
+export type EvolvedTold = { verdict: VerdictName; reason: string | null; stats: Record<string, number>; generations: GenerationTold[] };
+export type FewestTold = { proved: boolean; lower: number | null; upper: number | null; order: LineId[]; reason: string | null };
+export type Worth = { line: LineId; worth: number };
+export type Learned = { episodes: number[]; worths: Worth[][] };
+export type ListedRule = { set: string; name: string; text: string; sentence: string; cost: number; soundness: string | null; coloured: boolean };
+export type Misread = { line: number; column: number; message: string };
+export type CostPart = { text: string; cost: number };
+export type WrongLine = { clue: string; known: string; says: string | null; solution: string | null; text: string };
+export type JudgedText = { error: Misread | null; name: string; sentence: string; cost: number; parts: CostPart[]; shown: string | null; right_up_to: number | null; counterexample: WrongLine | null };
+export type BindingTold = { name: string; kind: string; size: number; run: number | null; start: number; end: number };
+export type FiringTold = { from_right: boolean; bindings: BindingTold[]; after: string };
+export type Tried = { error: string | null; firings: FiringTold[] };
+export type Covered = { states: number; deducible: number; as_coded: number; as_written: number; without_oracle: number };
 
 export type Keeper = {
   open: { request: { puzzle: string; save?: Save | null }; reply: Opened };
@@ -69,7 +94,7 @@ export type Thinker = {
   write: { request: { puzzle: string; format: string; position?: string[] | null }; reply: Written };
   share: { request: { puzzle: string; position?: string[] | null; title: boolean }; reply: string };
   print: { request: { puzzle: string; position?: string[] | null; symbols: boolean }; reply: string };
-  hint: { request: { puzzle: string; position: string[]; excluded: Excluded[]; rung: number; rules?: string | null; language?: string | null }; reply: HintTold };
+  hint: { request: { puzzle: string; position: string[]; excluded: Excluded[]; rung: number; rules?: string | null; taught?: string[] | null; met?: string | null; language?: string | null }; reply: HintTold };
   solution: { request: { puzzle: string }; reply: string[] | null };
   verdict: { request: { puzzle: string; seconds?: number | null }; reply: VerdictTold };
   explain: { request: { puzzle: string; rules?: string | null; language?: string | null }; reply: Explanation };
@@ -85,4 +110,21 @@ export type Thinker = {
   edit: { request: { puzzle: string }; reply: Editable };
   compose: { request: { drawing: { palette: { name: string; rgb: string }[]; rows: string[] }; title?: string | null; author?: string | null }; reply: string };
   name_colour: { request: { rgb: string; taken: string[] }; reply: string };
+  course: { request: { language?: string | null }; reply: Lesson[] };
+  station: { request: { key: string }; reply: string };
+  practise: { request: { played: { key: string; features: Record<string, number>; hinted: string[] }[]; skipped: string[]; language?: string | null }; reply: Practice };
+  features: { request: { puzzle: string }; reply: Record<string, number> };
+};
+
+export type Laboratory = {
+  list_methods: { request: Record<never, never>; reply: MethodTold[] };
+  race: { request: { puzzle: string; method: string; seed: number; settings: Record<string, string>; seconds: number; every_visit: boolean }; reply: Lane };
+  evolve: { request: { puzzle: string; method: string; seed: number; settings: Record<string, string>; seconds: number }; reply: EvolvedTold };
+  fewest_visits: { request: { puzzle: string; seconds: number }; reply: FewestTold };
+  learn: { request: { puzzle: string; method: string; seed: number; settings: Record<string, string>; seconds: number }; reply: Learned };
+  puzzle_view: { request: { puzzle: string }; reply: View };
+  list_rules: { request: Record<never, never>; reply: ListedRule[] };
+  judge_rule: { request: { text: string; up_to: number }; reply: JudgedText };
+  try_rule: { request: { text: string; clue: number[]; cells: string }; reply: Tried };
+  cover_rule: { request: { text: string; puzzle: string; seed: number }; reply: Covered };
 };

@@ -24,6 +24,9 @@ test("an address leads where it was made for", () => {
     from: { source: "own", id: "a/b" },
   });
   expect(parse("#/make/p=abc")).toEqual({ page: "make", from: { source: "link", packed: "abc" } });
+  expect(parse(to.learn)).toEqual({ page: "learn", station: "", place: 0 });
+  expect(parse(to.station("overlap"))).toEqual({ page: "learn", station: "overlap", place: 0 });
+  expect(parse(to.station("overlap", 3))).toEqual({ page: "learn", station: "overlap", place: 3 });
   expect(parse("#p=abc")).toEqual({ page: "link", packed: "abc" });
 });
 
@@ -33,6 +36,8 @@ test("nonsense leads nowhere, and is no error", () => {
     "#/puzzle/",
     "#/puzzle/x/steal",
     "#/make/up",
+    "#/learn/overlap/x",
+    "#/learn/overlap/-1",
     "#/%E0%A4%A",
     "#////",
   ]) {

@@ -7,10 +7,11 @@ export type Route =
   | { page: "puzzle"; source: "puzzle" | "own"; id: string; mode: Mode }
   | { page: "link"; packed: string }
   | { page: "today" }
-  | { page: "learn" }
+  | { page: "learn"; station: string; place: number }
   | { page: "strategies" }
   | { page: "strategy"; name: string }
   | { page: "make"; from: MakeFrom }
+  | { page: "lab"; view: string; packed: string }
   | { page: "missing" };
 
 /** What the editor begins with: what was left there, a puzzle, or what a link holds. */
@@ -31,8 +32,11 @@ export function parse(hash: string): Route {
   ) {
     return { page: "puzzle", source: first, id: second, mode: (third || "play") as Mode };
   }
-  if (first === "learn") return { page: "learn" };
+  // A station is "first", "practice" or a strategy; its puzzles are counted from 1, and 0 is the rule.
+  if (first === "learn" && /^\d{0,3}$/.test(third))
+    return { page: "learn", station: second, place: Number(third) };
   if (first === "today") return { page: "today" };
+  if (first === "lab") return { page: "lab", view: second, packed: third };
   if (first === "make") return made(path.slice("make".length + 1), second, third);
   if (first === "strategies")
     return second ? { page: "strategy", name: second } : { page: "strategies" };
@@ -65,8 +69,12 @@ export const to = {
   collection: "#/",
   today: "#/today",
   learn: "#/learn",
+  station: (name: string, place = 0) =>
+    `#/learn/${encodeURIComponent(name)}${place ? `/${place}` : ""}`,
   make: "#/make",
   makeFrom: (source: "puzzle" | "own", id: string) => `#/make/${source}/${encodeURIComponent(id)}`,
+  lab: "#/lab",
+  labView: (view: string, packed = "") => `#/lab/${view}${packed ? `/${packed}` : ""}`,
   strategies: "#/strategies",
   strategy: (name: string) => `#/strategies/${encodeURIComponent(name)}`,
   puzzle: (id: string, mode: Mode = "play") =>

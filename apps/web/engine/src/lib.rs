@@ -3,7 +3,7 @@
 //! The page runs this in workers, as WebAssembly (`apps/web/wasm`); the tests run it as it is. A
 //! request has an `op`; a reply is `{"ok": ...}` or `{"error": "what to tell the player"}`. The
 //! [`Keeper`] keeps a game and is small; the [`Thinker`] knows everything else, is loaded when it
-//! is first needed, and can be ended when it takes too long.
+//! is first needed, and can be ended when it takes too long; the [`Laboratory`] shows methods at work.
 //!
 //! ```
 //! let reply = page::Thinker.call(r#"{"op": "read", "bytes": "2x1:1/1/2"}"#);
@@ -11,12 +11,15 @@
 //! ```
 
 mod certificates;
+mod course;
 mod files;
 mod game;
+mod lab;
 mod library;
 mod make;
 mod marks;
 mod play;
+mod practice;
 mod protocol;
 mod puzzles;
 mod random;
@@ -34,6 +37,10 @@ pub struct Keeper(play::Play);
 /// Thinks about puzzles; every request brings its own along.
 #[derive(Default)]
 pub struct Thinker;
+
+/// Shows methods at work.
+#[derive(Default)]
+pub struct Laboratory(lab::LabState);
 
 operations! {
     /// What the keeper can be asked for: one line an operation.
@@ -79,6 +86,26 @@ operations! {
         Edit(make::Edit),
         Compose(make::Compose),
         NameColour(make::NameColour),
+        Course(course::Course),
+        Station(course::Station),
+        Practise(practice::Practise),
+        Features(practice::Features),
+    }
+}
+
+operations! {
+    /// What the laboratory can be asked for: one line an operation.
+    enum Experiment for lab::LabState {
+        ListMethods(lab::ListMethods),
+        Race(lab::Race),
+        Evolve(lab::Evolve),
+        FewestVisits(lab::FewestVisits),
+        Learn(lab::Learn),
+        PuzzleView(lab::PuzzleView),
+        ListRules(lab::ListRules),
+        JudgeRule(lab::JudgeRule),
+        TryRule(lab::TryRule),
+        CoverRule(lab::CoverRule),
     }
 }
 
@@ -102,5 +129,31 @@ impl Thinker {
     /// ```
     pub fn call(&mut self, request: &str) -> String {
         protocol::call::<Thinker, Question>(request, self)
+    }
+}
+
+impl Laboratory {
+    /// A laboratory that hands what is known before the end of a run to this callback, as JSON.
+    ///
+    /// ```
+    /// let mut laboratory = page::Laboratory::telling(|part| assert!(part.starts_with("[{")));
+    /// let puzzle = r#"{"format": "nonolith/1", "rows": [[1]], "columns": [[1]]}"#;
+    /// let request = serde_json::json!({
+    ///     "op": "evolve", "puzzle": puzzle, "method": "iga", "seed": 1, "settings": {}, "seconds": 1,
+    /// });
+    /// assert!(laboratory.call(&request.to_string()).contains("found"));
+    /// ```
+    pub fn telling(part: impl FnMut(&str) + Send + 'static) -> Laboratory {
+        Laboratory(lab::LabState::telling(part))
+    }
+
+    /// Answers a request. Whatever comes in, a reply goes out.
+    ///
+    /// ```
+    /// let reply = page::Laboratory::default().call(r#"{"op": "list_methods"}"#);
+    /// assert!(reply.contains("iga"));
+    /// ```
+    pub fn call(&mut self, request: &str) -> String {
+        protocol::call::<lab::LabState, Experiment>(request, &mut self.0)
     }
 }

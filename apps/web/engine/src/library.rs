@@ -64,7 +64,7 @@ fn page(locale: Locale, strategy: &library::Strategy, costs: &Costs) -> Strategy
     }
 }
 
-fn example(example: &library::Example) -> Example {
+pub(crate) fn example(example: &library::Example) -> Example {
     let after = match &example.after {
         After::Cells(cells) => Some(symbols(cells, example.colours)),
         _ => None,

@@ -28,6 +28,14 @@ impl From<Mark> for Code {
 }
 
 impl Code {
+    /// What a cell shows of which nothing is known.
+    pub(crate) const OPEN: Code = Code(OPEN);
+
+    /// What a cell shows whose colour is known: the background is crossed.
+    pub(crate) fn of_colour(colour: Colour) -> Code {
+        Code(if colour.index() == 0 { CROSS } else { colour.index() as i64 })
+    }
+
     /// The brush that draws this mark, if the puzzle has its colour.
     pub(crate) fn brush(self, puzzle: &Puzzle) -> Result<Brush, String> {
         match self.0 {

@@ -18,7 +18,7 @@ pub(crate) struct Play {
 reply! {
     /// What the page is told of a game whenever it changes.
     State {
-        /// Of each line that may have changed, which runs are proved.
+        /// For each line that may have changed, which of its runs are proved.
         proved: Vec<(Axis, usize, Vec<bool>)>,
         won: bool,
         steps: usize,

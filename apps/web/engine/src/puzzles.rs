@@ -50,6 +50,11 @@ pub(crate) fn text(puzzle: &Puzzle) -> Result<String, String> {
     String::from_utf8(written.bytes).map_err(|error| error.to_string())
 }
 
+/// The puzzle as the page keeps it, without its solution: whoever gets it is to play.
+pub(crate) fn to_play(puzzle: Puzzle) -> Result<String, String> {
+    text(&puzzle.with_solutions(vec![]).map_err(|error| error.to_string())?)
+}
+
 /// A position as the page writes it: rows in the one alphabet for positions.
 pub(crate) fn position(puzzle: &Puzzle, rows: Option<&[String]>) -> Result<Grid, String> {
     let Some(rows) = rows else { return Ok(puzzle.start()) };

@@ -62,7 +62,7 @@ impl Operation<Thinker> for Random {
             let Some(grade) = grade_of(&puzzle) else { continue };
             let off = wanted.map_or(0, |wanted| wanted.abs_diff(place(grade)));
             if best.as_ref().is_none_or(|(least, _)| off < *least) {
-                let text = text_of(puzzle)?;
+                let text = puzzles::to_play(puzzle)?;
                 let (grade, reached) = (grade.to_owned(), off == 0);
                 best = Some((off, RandomPuzzle { puzzle: text, grade, reached, tried: tried + 1 }));
             }
@@ -73,12 +73,6 @@ impl Operation<Thinker> for Random {
         let none = || format!("none of {MAX_TRIES} pictures of this size has one solution");
         best.map(|(_, it)| it).ok_or_else(none)
     }
-}
-
-/// The puzzle as the page keeps it, without its solution: whoever gets it is to play.
-fn text_of(puzzle: Puzzle) -> Result<String, String> {
-    let puzzle = puzzle.with_solutions(vec![]).map_err(|error| error.to_string())?;
-    puzzles::text(&puzzle)
 }
 
 fn place(grade: &str) -> usize {

@@ -8,7 +8,7 @@ use nonolith::solve::{self, Budget, Options};
 use nonolith::strategies::explain::{self, Locale, strategy_name};
 use nonolith::strategies::grade;
 use nonolith::strategies::hint;
-use nonolith::strategies::person::{self, How, Link, Refutation};
+use nonolith::strategies::person::{self, How, Knowledge, Link, Refutation};
 use serde::Serialize;
 
 use crate::game::Problem;
@@ -29,6 +29,10 @@ request! {
         rung: usize,
         /// A file of rules to know beside the library.
         rules: Option<String>,
+        /// The strategies that the player was taught, to stay within them.
+        taught: Option<Vec<String>>,
+        /// The strategy that is met now: the one that is new where the others come to a halt.
+        met: Option<String>,
         /// The code of a language.
         language: Option<String>,
     }
@@ -40,6 +44,8 @@ reply! {
         sentence: String,
         problem: Option<Problem>,
         step: Option<Step>,
+        /// Whether the step is by a strategy that the player was not taught.
+        new: bool,
     }
 }
 
@@ -165,13 +171,49 @@ impl Operation<Thinker> for Hint {
                 position.restrict(*square, Cell::any(puzzle.palette().len()).without(*colours));
             }
         }
-        let known = rules::knowledge(self.rules.as_deref())?;
         let locale = locale(self.language.as_deref());
-        let hint = hint::hint_in(locale, &known, &puzzle, &position, self.rung, &options())
-            .map_err(|error| error.to_string())?;
-        let step = hint.step.as_ref().map(|step| told(locale, &puzzle, step, hint.rung));
-        let problem = hint.problem.and_then(problem);
-        Ok(HintTold { rung: hint.rung, sentence: hint.sentence, problem, step })
+        let ask = |known: &Knowledge| {
+            hint::hint_in(locale, known, &puzzle, &position, self.rung, &options())
+                .map_err(|error| error.to_string())
+        };
+        let book = rules::knowledge(self.rules.as_deref())?;
+        let mut hint = ask(&self.known(&book)?)?;
+        if self.met.is_some() && hint.problem.is_none() && hint.step.is_none() && hint.new.is_none()
+        {
+            // Not even the strategy that is met leads on from here: then any other may be new.
+            hint = ask(&book.only(self.taught()).map_err(|error| error.to_string())?)?;
+        }
+        let new = hint.new.as_ref().filter(|_| hint.step.is_none());
+        let mut step =
+            hint.step.as_ref().or(new).map(|step| told(locale, &puzzle, step, hint.rung));
+        if let (Some(new), Some(step)) = (new, &mut step) {
+            // The sentence names what is new on every rung, so that its rule can be looked up.
+            name(locale, new, step);
+        }
+        Ok(HintTold {
+            rung: hint.rung,
+            step,
+            new: new.is_some(),
+            problem: hint.problem.and_then(problem),
+            sentence: hint.sentence,
+        })
+    }
+}
+
+impl Hint {
+    fn taught(&self) -> &[String] {
+        self.taught.as_deref().unwrap_or_default()
+    }
+
+    /// What the player knows of the book: all of it, or what was taught, restricted from that and the
+    /// strategy that is met now.
+    fn known(&self, book: &Knowledge) -> Result<Knowledge, String> {
+        if self.taught.is_none() {
+            return Ok(book.clone());
+        }
+        let lesson: Vec<&String> = self.taught().iter().chain(&self.met).collect();
+        let book = if self.met.is_some() { book.only(&lesson) } else { Ok(book.clone()) };
+        book.and_then(|book| book.only(self.taught())).map_err(|error| error.to_string())
     }
 }
 
@@ -184,7 +226,7 @@ fn problem(problem: hint::Problem) -> Option<Problem> {
     }
 }
 
-/// Of a step only what the rung tells: the line, then the strategy, then everything.
+/// What the rung tells of a step: the line, then the strategy, then everything.
 fn told(locale: Locale, puzzle: &Puzzle, step: &person::Step, rung: usize) -> Step {
     if rung >= 4 {
         return whole(locale, puzzle, step);
@@ -195,9 +237,18 @@ fn told(locale: Locale, puzzle: &Puzzle, step: &person::Step, rung: usize) -> St
         How::Search => Show::default(),
         _ => Show { lines: vec![step.deduction.line], ..Show::default() },
     };
-    let strategy = (rung == 3).then(|| step.deduction.reason.strategy.to_string());
-    let name = strategy.as_deref().map(|name| strategy_name(locale, name).to_owned());
-    Step { show, strategy, name, ..Step::default() }
+    let mut told = Step { show, ..Step::default() };
+    if rung == 3 {
+        name(locale, step, &mut told);
+    }
+    told
+}
+
+/// Names the strategy of a step.
+fn name(locale: Locale, step: &person::Step, told: &mut Step) {
+    let strategy = &step.deduction.reason.strategy;
+    told.strategy = Some(strategy.to_string());
+    told.name = Some(strategy_name(locale, strategy).to_owned());
 }
 
 /// A step with all that the page shows of it.
@@ -209,7 +260,7 @@ fn whole(locale: Locale, puzzle: &Puzzle, step: &person::Step) -> Step {
         name: Some(strategy_name(locale, strategy).to_owned()),
         sentence: Some(explain::sentence_in(locale, puzzle, step)),
         cells: step.deduction.cells.clone(),
-        excluded: step.deduction.excluded.clone(),
+        excluded: step.deductions().flat_map(|one| one.excluded.iter().copied()).collect(),
         chain: match &step.how {
             How::Contradiction(refutation) => chain(puzzle, refutation),
             _ => vec![],

@@ -1,6 +1,8 @@
 //! What the page and the engine tell each other, as TypeScript: `src/protocol.ts` is made from the
 //! types of the operations, and a test keeps it equal to them.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use nonolith::play::Save;
 use nonolith::puzzle::{Axis, Colour, Decided, Excluded, LineId, RunId, Square};
 
@@ -117,6 +119,24 @@ impl Typescript for crate::game::Problem {
     }
 }
 
+impl Typescript for crate::course::Role {
+    fn told(file: &mut File) -> String {
+        file.declare("Role", "\"meet\" | \"practise\" | \"mix\" | \"check\"")
+    }
+}
+
+impl Typescript for BTreeMap<String, f64> {
+    fn told(_: &mut File) -> String {
+        "Record<string, number>".to_owned()
+    }
+}
+
+impl Typescript for BTreeSet<String> {
+    fn told(_: &mut File) -> String {
+        "string[]".to_owned()
+    }
+}
+
 impl<T: Typescript> Typescript for Option<T> {
     const OPTIONAL: bool = true;
 
@@ -134,6 +154,18 @@ impl<T: Typescript> Typescript for Vec<T> {
     }
 }
 
+impl Typescript for BTreeMap<String, String> {
+    fn told(_: &mut File) -> String {
+        "Record<string, string>".to_owned()
+    }
+}
+
+impl<A: Typescript, B: Typescript> Typescript for (A, B) {
+    fn told(file: &mut File) -> String {
+        format!("[{}, {}]", A::told(file), B::told(file))
+    }
+}
+
 impl<A: Typescript, B: Typescript, C: Typescript> Typescript for (A, B, C) {
     fn told(file: &mut File) -> String {
         format!("[{}, {}, {}]", A::told(file), B::told(file), C::told(file))
@@ -146,6 +178,7 @@ fn protocol() -> String {
     let engines = [
         ("Keeper", crate::Move::typescript(&mut file)),
         ("Thinker", crate::Question::typescript(&mut file)),
+        ("Laboratory", crate::Experiment::typescript(&mut file)),
     ];
     let mut text = "// What the page and the engine tell each other. Made from the types of \
                     apps/web/engine by its tests.\n\n"

@@ -231,6 +231,20 @@ fn rules_of_a_file_are_used_and_wrong_ones_are_not() {
 }
 
 #[test]
+fn a_file_that_learning_wrote_is_read_with_its_claims_and_used_in_hints_and_explanations() {
+    let learned = include_str!("../../../../crates/strategies/rules/learned/learned-10.rules");
+    let told = think(json!({ "op": "rules", "text": learned }));
+    let told = told.as_array().expect("rules");
+    assert_eq!(told.len(), 10);
+    assert!(told.iter().all(|rule| rule["wrong"].is_null() && rule["sentence"].is_string()));
+    let hint = json!({ "op": "hint", "puzzle": LID, "position": ["????", "????", "????"], "rung": 4,
+                       "rules": learned });
+    assert!(think(hint)["sentence"].is_string());
+    let explained = think(json!({ "op": "explain", "puzzle": LID, "rules": learned }));
+    assert_eq!(explained["verdict"], "unique");
+}
+
+#[test]
 fn a_random_puzzle_is_the_same_for_the_same_seed_and_has_one_solution() {
     let ask = json!({ "op": "random", "height": 8, "width": 8, "colours": 1, "grade": "easy", "seed": 5 });
     let (one, other) = (think(ask.clone()), think(ask));

@@ -130,7 +130,7 @@ export class BoardCanvas {
     this.redraw("clues", "cells", "above");
   }
 
-  /** Keeps room for clues of so many numbers. */
+  /** Keeps room for clues of this many numbers above and beside the board. */
   reserve(runs: Reserve) {
     this.reserved = runs;
     this.place();

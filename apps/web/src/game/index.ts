@@ -1,8 +1,8 @@
 // A game on the page: what the keeper says of it, and what the player does with it.
-import { onCleanup } from "solid-js";
+import { createResource, onCleanup } from "solid-js";
 import { announce, tell } from "../announce";
 import { words } from "../board/grid";
-import { Broken, keeper, type Values } from "../engine";
+import { Broken, keeper, Refused, type Values } from "../engine";
 import {
   type Cell,
   type Changed,
@@ -16,6 +16,7 @@ import { kept, putAside } from "../store";
 import { saveOf } from "../store/entry";
 import { say, text } from "../text";
 import { createKeeping, type Keeping } from "./keeping";
+import { createNotes, type Notes } from "./notes";
 import { createSheet } from "./sheet";
 import { createTools, strokesOn } from "./strokes";
 
@@ -31,8 +32,31 @@ export type Act = <Op extends Move>(
   ...values: Values<Keeper, Op>
 ) => Promise<Keeper[Op]["reply"] | null>;
 
-export async function openGame(key: string, puzzle: string) {
+/** Opens a game for as long as the component lives that asks for it. It is ended with it: a game that
+ * went on would take the keeper from the next one, and write what is drawn there under its own key. */
+export function createGame<Found extends { key: string; puzzle: string }>(
+  find: () => Promise<Found>,
+) {
+  let left = false;
+  let opened: Game | null = null;
+  // Here and not where the game is opened: what waits for an answer belongs to no component any more.
+  onCleanup(() => {
+    left = true;
+    opened?.end();
+  });
+  const [loaded] = createResource(async () => {
+    const found = await find();
+    const game = await openGame(found.key, found.puzzle, () => left);
+    opened = game;
+    if (left) game.end();
+    return { ...found, game };
+  });
+  return loaded;
+}
+
+async function openGame(key: string, puzzle: string, left: () => boolean) {
   const before = (await kept(key)).game;
+  if (left()) throw new Refused(text.engine.stopped);
   const save = before && saveOf(before);
   const opened = await resumed(puzzle, save);
   if (save && !opened.fits) {
@@ -41,10 +65,10 @@ export async function openGame(key: string, puzzle: string) {
   }
   const fitting = opened.fits ? before : undefined;
   const sheet = createSheet(opened.game);
-  const excluded: Excluded[] = fitting?.excluded ?? [];
+  const notes = createNotes(sheet, fitting?.excluded ?? []);
   /** The game anew: another tab has drawn, or the keeper had to be started again. */
   const reopen = async (save?: Save) => sheet.replace((await resumed(puzzle, save)).game);
-  const keeping = createKeeping(key, sheet, excluded, fitting, reopen);
+  const keeping = createKeeping(key, sheet, notes, fitting, reopen);
   const tools = createTools();
 
   const complain = async (error: Error) => {
@@ -75,34 +99,36 @@ export async function openGame(key: string, puzzle: string) {
     pending = taken;
     return taken;
   };
-  onCleanup(() => {
-    keeping.end();
-    sheet.end();
-  });
-
   return {
+    /** Ends the game: the player goes elsewhere. */
+    end: () => {
+      keeping.end();
+      sheet.end();
+    },
     ...sheet.face,
     ...tools.face,
-    excluded,
+    ruledOut: notes.out,
+    excluded: notes.forHints,
     seconds: keeping.seconds,
     paused: keeping.paused,
     pause: keeping.pause,
-    strokes: strokesOn(key, sheet, tools, act, keeping, complain),
+    strokes: strokesOn(key, sheet, tools, act, keeping, notes, complain),
     /** When everything that was drawn is on the board. */
     settled: () => pending,
     position: () => positionOf(sheet.face.marks, sheet.face.view.width),
     ...moves(act),
-    restart: () => restart(act, keeping),
+    restart: () => restart(act, keeping, notes),
     remember: (news: Excluded[]) => {
-      excluded.push(...news);
+      notes.add(news);
       keeping.write();
     },
   };
 }
 
 /** Empties the board and the clock; both can be had back. */
-async function restart(act: Act, keeping: Keeping) {
+async function restart(act: Act, keeping: Keeping, notes: Notes) {
   const before = keeping.seconds();
+  notes.clear();
   const now = await act("restart");
   if (!now?.changes.length) return;
   keeping.setSeconds(0);

@@ -3,14 +3,17 @@
 import { createSignal } from "solid-js";
 import { tell } from "../announce";
 import { keeper } from "../engine";
-import { CROSS, type Excluded, positionOf, type Save } from "../model";
+import { CROSS, positionOf, type Save } from "../model";
 import { type Kept, keep, kept, onOthers, type Progress, progress } from "../store";
-import { type KeptMove, pointNames, saveOf } from "../store/entry";
+import { type Change, type KeptMove, pointNames, saveOf } from "../store/entry";
 import { tab } from "../store/journal";
 import { text } from "../text";
+import type { Notes } from "./notes";
 import type { Sheet } from "./sheet";
 
 let moves = 0;
+/** Whether the player was told that nothing can be kept; once is enough. */
+let complained = false;
 /** A name for a move that no other move of any tab has. */
 const newName = () => `${tab}-${(moves++).toString(36)}`;
 
@@ -19,7 +22,7 @@ export type Keeping = ReturnType<typeof createKeeping>;
 export function createKeeping(
   key: string,
   sheet: Sheet,
-  excluded: Excluded[],
+  notes: Notes,
   before: Kept | undefined,
   /** Opens the game anew, as it is now in all tabs. */
   reopen: (save: Save) => Promise<void>,
@@ -32,6 +35,8 @@ export function createKeeping(
   /** Questions to the keeper that are not answered, and changes that are not written. */
   let asked = 0;
   let unwritten = 0;
+  /** What the database does not have, because it could not write. */
+  let owed: Done = { added: [], removed: [] };
   let stroking = false;
   let alive = true;
   let last: Promise<void> = Promise.resolve();
@@ -55,11 +60,18 @@ export function createKeeping(
     asked--;
     if (save === null || (save.steps.length === 0 && names.length === 0)) return;
     const how = progressOf(sheet, seconds(), progress[key]);
+    const { points, ...done } = take(save);
+    const now = together(owed, done);
+    owed = now;
     unwritten++;
     try {
-      await keep(key, { ...take(save), excluded, seconds: seconds(), progress: how });
+      const [excluded, readmitted] = [notes.kept, notes.readmitted()];
+      const told = { points, excluded, readmitted, seconds: seconds(), progress: how };
+      await keep(key, { ...now, ...told });
+      owed = without(owed, now);
     } catch {
-      tell(text.unsaved, true);
+      if (!complained) tell(text.unsaved, true);
+      complained = true;
     } finally {
       unwritten--;
     }
@@ -68,7 +80,9 @@ export function createKeeping(
 
   /** Takes in what other tabs did, as soon as nothing is under way here. */
   const follow = async () => {
-    if (!alive || stroking || asked + unwritten > 0) return;
+    // What is drawn here is more than what is kept, as long as that could not be written.
+    if (!alive || stroking || asked + unwritten + owed.added.length + owed.removed.length > 0)
+      return;
     const { game } = await kept(key);
     if (!game || stroking || asked + unwritten > 0) return;
     const now = game.moves.map(([name]) => name);
@@ -106,10 +120,11 @@ export function createKeeping(
     stroke: (under: boolean) => {
       stroking = under;
     },
-    /** The keeper has been asked for a move; with its answer the game has so many steps. */
+    /** The keeper has been asked for a move; `answered` follows. */
     ask: () => {
       asked++;
     },
+    /** The keeper has answered: the game has `steps` moves now, or as many as before if null. */
     answered: (steps: number | null) => {
       asked--;
       if (steps !== null) standing = Math.min(standing, steps);
@@ -121,6 +136,24 @@ export function createKeeping(
       clearInterval(clock);
       unlisten();
     },
+  };
+}
+
+type Done = Pick<Change, "added" | "removed">;
+
+/** Both changes, one after the other. */
+function together(one: Done, other: Done): Done {
+  const removed = [...new Set([...one.removed, ...other.removed])];
+  const added = [...one.added, ...other.added].filter(([name]) => !removed.includes(name));
+  return { added, removed };
+}
+
+/** What is left of changes when some of them are written. */
+function without(all: Done, written: Done): Done {
+  const names = new Set(written.added.map(([name]) => name));
+  return {
+    added: all.added.filter(([name]) => !names.has(name)),
+    removed: all.removed.filter((name) => !written.removed.includes(name)),
   };
 }
 

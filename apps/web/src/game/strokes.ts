@@ -11,9 +11,10 @@ import { keepStroke, type PendingStroke, pendingStrokes, removePending } from ".
 import { count } from "../text";
 import type { Act } from ".";
 import type { Keeping } from "./keeping";
+import type { Notes } from "./notes";
 import type { Sheet } from "./sheet";
 
-export type ToolName = "fill" | "cross" | "pencil";
+export type ToolName = "fill" | "cross" | "pencil" | "ruleOut";
 
 export function createTools() {
   const [tool, setTool] = createSignal<ToolName>("fill");
@@ -30,9 +31,12 @@ export function createTools() {
       colour,
       setColour: (index: number) => {
         setColour(index);
-        setTool("fill");
+        if (tool() !== "ruleOut") setTool("fill");
       },
     },
+    /** Whether a tool rules a colour out instead of drawing. */
+    rulesOut: (wanted: Tool) => named(wanted) === "ruleOut",
+    colour,
     brush: (wanted: Tool): Mark => {
       const name = named(wanted);
       return name === "fill" ? colour() : name === "cross" ? CROSS : PENCIL;
@@ -47,6 +51,7 @@ export function strokesOn(
   tools: ReturnType<typeof createTools>,
   act: Act,
   keeping: Keeping,
+  notes: Notes,
   complain: (error: Error) => Promise<null>,
 ) {
   const { setPreview, face } = sheet;
@@ -79,13 +84,25 @@ export function strokesOn(
     }
     keeping.written().then(() => removePending(name));
   }
+  const ruling = notes.stroke(tools.colour);
+  let rulesOut = false;
   return {
-    press: (square: Square, wanted: Tool) => draw.press(square, tools.brush(wanted)),
-    drag: draw.drag,
+    press: (square: Square, wanted: Tool) => {
+      rulesOut = tools.rulesOut(wanted);
+      if (rulesOut) ruling.press(square);
+      else draw.press(square, tools.brush(wanted));
+    },
+    drag: (square: Square) => (rulesOut ? ruling.drag(square) : draw.drag(square)),
     release: () => {
+      if (rulesOut) {
+        ruling.end();
+        keeping.write();
+        return;
+      }
       draw.release(settings.autoCross).then((now) => now && tellOf(face.view, now));
     },
     cancel: () => {
+      if (rulesOut) return ruling.end();
       stroke = null;
       act("cancel");
     },

@@ -11,8 +11,9 @@ import { makeText } from "./words";
 
 const words = makeText.aim;
 const grades = ["gentle", "easy", "medium", "hard", "expert", "fiendish"];
-/** As many variants are shown, and so long is looked for each, in milliseconds. */
+/** How many variants are shown. */
 const WANTED = 4;
+/** How long is looked for each of them, in milliseconds. */
 const PATIENCE = 8000;
 
 export function Aim(props: { studio: Studio }) {

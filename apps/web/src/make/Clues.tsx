@@ -23,8 +23,8 @@ export function CluesDialog(props: { studio: Studio; close: () => void }) {
   const puzzle = async (palette: Pigment[]): Promise<string> => {
     if (whole.value.trim()) return readBytes(new TextEncoder().encode(whole.value));
     const read = {
-      rows: readClues(rows.value, words.rows, palette.length),
-      columns: readClues(columns.value, words.columns, palette.length),
+      rows: readClues(rows.value, "row", palette.length),
+      columns: readClues(columns.value, "column", palette.length),
     };
     if (read.rows.length === 0 || read.columns.length === 0) throw new Refused(words.none);
     const most = Math.max(read.rows.length, read.columns.length);

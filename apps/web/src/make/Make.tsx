@@ -27,7 +27,7 @@ import { Aim } from "./Aim";
 import { type Drawing, locksOf, viewOf } from "./drawing";
 import { Finish } from "./Finish";
 import { advisor } from "./judge";
-import { makeText, wordsLanguage } from "./words";
+import { makeText } from "./words";
 import "./make.css";
 import { type Begun, begin } from "./open";
 import { overlay } from "./overlay";
@@ -119,7 +119,7 @@ function Editor(props: { studio: Studio; test: () => void }) {
     `open:${judge.told()?.open.length ?? 0} differs:${judge.told()?.differs.length ?? 0} singles:${judge.singles().length} preview:${studio.preview().length} taken:${drawing().taken.length} locked:${locksOf(drawing()).length}`;
 
   return (
-    <div class="puzzle make" lang={wordsLanguage()} data-overlay={counted()}>
+    <div class="puzzle make" data-overlay={counted()}>
       <div class="heading">
         <h1 class="said">{words.title}</h1>
         <label class="titled">

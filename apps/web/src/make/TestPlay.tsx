@@ -1,7 +1,7 @@
 // Test-play: the drawing as a puzzle, without its answer.
-import { createResource, Show } from "solid-js";
+import { Show } from "solid-js";
 import { thinker } from "../engine";
-import { openGame } from "../game";
+import { createGame } from "../game";
 import { PlayMode } from "../pages/Puzzle";
 import { dropGame } from "../store";
 import { say, text } from "../text";
@@ -14,12 +14,11 @@ const words = makeText.finish;
 const KEY = "make/test";
 
 export function TestPlay(props: { drawing: Drawing; back: () => void }) {
-  const [loaded] = createResource(async () => {
+  const loaded = createGame(async () => {
     const whole = await compose(props.drawing);
     const puzzle = await thinker.call("share", { puzzle: whole, position: null, title: true });
     await dropGame(KEY);
-    const game = await openGame(KEY, puzzle);
-    return { puzzle, game };
+    return { key: KEY, puzzle };
   });
   return (
     <Show when={loaded()} fallback={<p class="waiting">{text.loading}</p>}>

@@ -1,17 +1,18 @@
 // Clues as people type them: a line for each clue, numbers apart by spaces or commas.
 import { Refused } from "../engine";
-import { say } from "../text";
+import type { Axis } from "../model";
+import { say, text } from "../text";
 import { makeText } from "./words";
 
 const words = makeText.clues;
 
 /** The clues of a text: lengths with their colours. A blank line, or a 0, is a clue without numbers; blank
  * lines at the end are none. */
-export function readClues(typed: string, name: string, colours: number): [number, number][][] {
+export function readClues(typed: string, axis: Axis, colours: number): [number, number][][] {
   const lines = typed.replace(/\s+$/, "").split(/\r?\n/);
   if (lines.length === 1 && lines[0] === "") return [];
   return lines.map((line, index) => {
-    const place = `${name} ${index + 1}`;
+    const place = say(text.board[axis], { n: index + 1 });
     const parts = line.split(/[\s,.;]+/).filter((part) => part !== "");
     return parts.flatMap((part) => {
       const run = /^(\d{1,4})([a-z]?)$/i.exec(part);

@@ -22,7 +22,7 @@ test("everything can be undone and done again, and moves of a slider are one ste
 });
 
 test("clues are read as people type them", () => {
-  expect(readClues("1 2\n0\n\n3,1\n\n", "Rows", 2)).toEqual([
+  expect(readClues("1 2\n0\n\n3,1\n\n", "row", 2)).toEqual([
     [
       [1, 1],
       [2, 1],
@@ -34,17 +34,17 @@ test("clues are read as people type them", () => {
       [1, 1],
     ],
   ]);
-  expect(readClues("3b 2A", "Rows", 3)).toEqual([
+  expect(readClues("3b 2A", "row", 3)).toEqual([
     [
       [3, 2],
       [2, 1],
     ],
   ]);
-  expect(readClues("  \n", "Rows", 2)).toEqual([]);
+  expect(readClues("  \n", "row", 2)).toEqual([]);
 });
 
 test("rubbish among clues is named with its place", () => {
-  expect(() => readClues("1\ntwo", "Rows", 2)).toThrow(/Rows 2.*two/);
-  expect(() => readClues("3z", "Rows", 3)).toThrow(/letter/);
-  expect(() => readClues("-4", "Rows", 2)).toThrow(/Rows 1/);
+  expect(() => readClues("1\ntwo", "row", 2)).toThrow(/row 2.*two/);
+  expect(() => readClues("3z", "row", 3)).toThrow(/letter/);
+  expect(() => readClues("-4", "row", 2)).toThrow(/row 1/);
 });

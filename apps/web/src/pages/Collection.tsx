@@ -3,6 +3,7 @@ import { createResource, createSignal, For, lazy, Show } from "solid-js";
 import { tell } from "../announce";
 import { collection, type Item } from "../collection";
 import { look } from "../look";
+import { ownName } from "../own";
 import { boardFill, Picture } from "../parts/Picture";
 import { to } from "../route";
 import { disown, type Own, own, progress } from "../store";
@@ -11,6 +12,9 @@ import { createTitle } from "../title";
 
 const NewDialog = lazy(() =>
   import("../parts/NewDialog").then((it) => ({ default: it.NewDialog })),
+);
+const BookDialog = lazy(() =>
+  import("../book/BookDialog").then((it) => ({ default: it.BookDialog })),
 );
 const Statistics = lazy(() =>
   import("../parts/Statistics").then((it) => ({ default: it.Statistics })),
@@ -23,7 +27,7 @@ export function Collection() {
   const [items] = createResource(collection);
   const numbered = () =>
     items.error ? [] : (items() ?? []).map((item, index) => ({ item, number: index + 1 }));
-  const [asked, ask] = createSignal<"new" | "statistics" | null>(null);
+  const [asked, ask] = createSignal<"new" | "statistics" | "book" | null>(null);
   const [filter, setFilter] = createSignal<Filter>({ size: "", colour: "", state: "" });
   const of = (grade: string) =>
     numbered().filter(({ item }) => item.grade === grade && passes(item, filter()));
@@ -48,10 +52,17 @@ export function Collection() {
           <button type="button" class="link" onClick={() => ask("statistics")}>
             {text.statistics.title}
           </button>
+          <button type="button" class="link" onClick={() => ask("book")}>
+            {words.book}
+          </button>
+          <a href={to.lab}>{text.nav.lab}</a>
         </div>
       </div>
       <Show when={asked() === "new"}>
         <NewDialog close={() => ask(null)} />
+      </Show>
+      <Show when={asked() === "book"}>
+        <BookDialog items={numbered().map(({ item }) => item)} close={() => ask(null)} />
       </Show>
       <Show when={asked() === "statistics"}>
         <Statistics items={numbered().map(({ item }) => item)} close={() => ask(null)} />
@@ -71,8 +82,8 @@ export function Collection() {
                   <button
                     type="button"
                     class="link forget"
-                    aria-label={say(words.forgetLabel, { title: it.title ?? text.won.untitled })}
-                    onClick={() => forget(id, it.title ?? text.won.untitled)}
+                    aria-label={say(words.forgetLabel, { title: ownName(id, it) })}
+                    onClick={() => forget(id, ownName(id, it))}
                   >
                     {words.forget}
                   </button>
@@ -178,7 +189,7 @@ function OwnTile(props: { id: string; it: Own }) {
   return (
     <Tile
       address={to.own(props.id)}
-      name={props.it.title ?? text.won.untitled}
+      name={ownName(props.id, props.it)}
       title={null}
       height={props.it.height}
       width={props.it.width}

@@ -12,6 +12,7 @@ import {
 } from "solid-js";
 import { announce } from "../announce";
 import { Board, type BoardHandle } from "../board/Board";
+import { paintPossible, ruledOut } from "../board/possible";
 import { thinker } from "../engine";
 import { type Explanation, type Mark, markOf, marksOf, OPEN, type View } from "../model";
 import { Key, StrategyLink } from "../parts/HintPanel";
@@ -41,6 +42,12 @@ export function ExplainMode(props: { puzzle: string; view: View }) {
     }
     return marks;
   });
+  const possible = createMemo(() => {
+    const excluded = steps()
+      .slice(0, at())
+      .flatMap((step) => step.excluded);
+    return paintPossible(ruledOut(props.view, excluded), marks());
+  });
   createEffect(on(step, (step) => step?.sentence && announce(step.sentence), { defer: true }));
 
   const onKey = (event: KeyboardEvent) => {
@@ -57,6 +64,7 @@ export function ExplainMode(props: { puzzle: string; view: View }) {
         changed={() => ({ squares: null })}
         show={() => step()?.show ?? null}
         chain={() => step()?.chain ?? []}
+        overlay={possible}
         onKey={onKey}
       />
       <div class="tools">

@@ -2,8 +2,8 @@
 import {
   createEffect,
   createMemo,
-  createResource,
   createSignal,
+  type JSX,
   lazy,
   Match,
   on,
@@ -12,10 +12,11 @@ import {
   untrack,
 } from "solid-js";
 import { Board, type BoardHandle } from "../board/Board";
+import { paintPossible } from "../board/possible";
 import { type Numbered, numbered } from "../collection";
-import { type Game, openGame } from "../game";
+import { createGame, type Game } from "../game";
 import type { Show as Pointed, View } from "../model";
-import { createHelper, HintPanel } from "../parts/HintPanel";
+import { createHelper, type Helper, HintPanel, type LessonKnowledge } from "../parts/HintPanel";
 import { More } from "../parts/More";
 import { Timer } from "../parts/Timer";
 import { Tools } from "../parts/Tools";
@@ -45,9 +46,9 @@ async function puzzleAt({ source, id }: Place): Promise<Found> {
 
 export function Puzzle(props: Place) {
   const key = untrack(() => (props.source === "own" ? `own/${props.id}` : props.id));
-  const [loaded] = createResource(async () => {
+  const loaded = createGame(async () => {
     const found = await puzzleAt(props);
-    return { found, game: await openGame(key, found.puzzle) };
+    return { found, key, puzzle: found.puzzle };
   });
   return (
     <Switch fallback={<p class="waiting">{text.loading}</p>}>
@@ -59,7 +60,7 @@ export function Puzzle(props: Place) {
           <Opened
             place={props}
             found={it().found}
-            puzzle={it().found.puzzle}
+            puzzle={it().puzzle}
             game={it().game}
             name={key}
           />
@@ -71,7 +72,16 @@ export function Puzzle(props: Place) {
 
 type GameProps = { place: Place; puzzle: string; game: Game; name: string };
 /** A game, whose puzzle may be copied into the editor unless it comes from there. */
-type PlayProps = GameProps & { heading: () => string; copies?: boolean };
+type PlayProps = GameProps & {
+  heading: () => string;
+  copies?: boolean;
+  /** What the player was taught, where hints stay within that. */
+  lesson?: LessonKnowledge;
+  /** Stands in the place of hints. */
+  help?: (helper: Helper) => JSX.Element;
+  /** What is told when the puzzle is won, where it is not of the collection. */
+  won?: (close: () => void, replay: () => void) => JSX.Element;
+};
 type OpenedProps = GameProps & { found: Found };
 
 function Opened(props: OpenedProps) {
@@ -117,7 +127,9 @@ function createHeading(props: OpenedProps) {
   const title = () => {
     const { title, id } = props.game.view;
     const own = props.place.source === "own";
-    if (own) return title ?? ownPuzzles[props.place.id]?.title ?? id ?? text.won.untitled;
+    const kept = own ? ownPuzzles[props.place.id] : undefined;
+    if (kept?.hidden && !won()) return text.collection.opened;
+    if (own) return title ?? kept?.title ?? id ?? text.won.untitled;
     if (won()) return title ?? id ?? text.won.untitled;
     const { number } = props.found;
     return number ? say(text.collection.number, { n: number }) : props.place.id;
@@ -143,7 +155,7 @@ function Heading(props: { view: View; title: () => string; grade: () => string |
 
 export function PlayMode(props: PlayProps) {
   const { game } = props;
-  const helper = createHelper(game, props.puzzle, props.place.source);
+  const helper = createHelper(game, props.puzzle, props.place.source, props.lesson);
   const [board, setBoard] = createSignal<BoardHandle>();
   const [replaying, setReplaying] = createSignal(false);
   createEffect(on(game.changed, helper.changed, { defer: true }));
@@ -162,6 +174,17 @@ export function PlayMode(props: PlayProps) {
     return helper.step()?.show ?? null;
   });
 
+  const possible = () => {
+    game.changed();
+    return paintPossible(game.ruledOut(), game.marks);
+  };
+
+  const close = () => game.celebrate(false);
+  const replay = () => {
+    close();
+    setReplaying(true);
+  };
+
   const onKey = (event: KeyboardEvent) => {
     const key = event.key.toLowerCase();
     const command = event.ctrlKey || event.metaKey;
@@ -169,7 +192,7 @@ export function PlayMode(props: PlayProps) {
     const act = command
       ? { z: () => (event.shiftKey ? game.redo() : game.undo()), y: game.redo }[key]
       : {
-          h: helper.more,
+          h: props.help ? undefined : helper.more,
           c: helper.check,
           s: game.savePoint,
           b: game.back,
@@ -193,6 +216,7 @@ export function PlayMode(props: PlayProps) {
           show={show}
           chain={() => helper.step()?.chain ?? []}
           preview={game.preview}
+          overlay={possible}
           strokes={game.strokes}
           onKey={onKey}
           handle={setBoard}
@@ -220,7 +244,7 @@ export function PlayMode(props: PlayProps) {
           </div>
         </Show>
         <Show when={!game.state().won}>
-          <HintPanel helper={helper} />
+          {props.help?.(helper) ?? <HintPanel helper={helper} />}
         </Show>
         <More
           game={game}
@@ -230,15 +254,9 @@ export function PlayMode(props: PlayProps) {
         />
       </aside>
       <Show when={game.celebrated()}>
-        <WonDialog
-          place={props.place}
-          game={game}
-          close={() => game.celebrate(false)}
-          replay={() => {
-            game.celebrate(false);
-            setReplaying(true);
-          }}
-        />
+        {props.won?.(close, replay) ?? (
+          <WonDialog place={props.place} game={game} close={close} replay={replay} />
+        )}
       </Show>
     </>
   );

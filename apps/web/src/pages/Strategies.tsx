@@ -1,7 +1,8 @@
 // The strategies: what each says, its rule, and a worked example.
 import { createResource, For, Show } from "solid-js";
 import { thinker } from "../engine";
-import type { Example, Strategy } from "../model";
+import type { Strategy } from "../model";
+import { Worked } from "../parts/Worked";
 import { to } from "../route";
 import { count, language, say, text } from "../text";
 import { createTitle } from "../title";
@@ -131,74 +132,5 @@ function Facts(props: { strategy: Strategy }) {
         )}
       </Show>
     </dl>
-  );
-}
-
-/** Colours for examples, which have none of their own. */
-const inks = ["", "var(--board-fill)", "#c0392b", "#2a6fdb", "#2e8b57"];
-
-function Worked(props: { example: Example }) {
-  const colour = (index: number) => (props.example.colours > 2 ? inks[index + 1] : inks[1]);
-  const clue = () => props.example.clue.map(([length]) => length).join(" ");
-  return (
-    <Show when={props.example.after} fallback={<pre tabindex="0">{props.example.text}</pre>}>
-      {(after) => (
-        <div
-          class="worked"
-          role="img"
-          aria-label={say(words.exampleLabel, {
-            clue: clue(),
-            before: props.example.before.join(""),
-            after: after().join(""),
-          })}
-        >
-          <span class="worked-clue">
-            <For each={props.example.clue}>
-              {([length, index]) => (
-                <b style={{ color: props.example.colours > 2 ? colour(index) : undefined }}>
-                  {length}
-                </b>
-              )}
-            </For>
-          </span>
-          <span class="worked-lines">
-            <Line cells={props.example.before} colour={colour} news={[]} label={words.before} />
-            <Line
-              cells={after()}
-              colour={colour}
-              news={after().map((cell, at) => cell !== props.example.before[at])}
-              label={words.after}
-            />
-          </span>
-        </div>
-      )}
-    </Show>
-  );
-}
-
-function Line(props: {
-  cells: string[];
-  colour: (index: number) => string;
-  news: boolean[];
-  label: string;
-}) {
-  const filled = (cell: string) =>
-    cell === "#" ? 1 : /^[1-9a-z]$/.test(cell) ? parseInt(cell, 36) : 0;
-  const inside = (cell: string) =>
-    cell === "." || cell === "0" ? "×" : cell.length > 1 ? cell.slice(1, -1) : "";
-  return (
-    <span class="worked-line">
-      <For each={props.cells}>
-        {(cell, at) => (
-          <i
-            classList={{ news: props.news[at()] }}
-            style={{ background: filled(cell) ? props.colour(filled(cell)) : undefined }}
-          >
-            {inside(cell)}
-          </i>
-        )}
-      </For>
-      <small>{props.label}</small>
-    </span>
   );
 }

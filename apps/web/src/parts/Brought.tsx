@@ -23,6 +23,8 @@ export function Brought(props: { it: It }) {
 
 function Certificate(props: { name: string; told: VerifyTold; close: () => void }) {
   const words = text.certificate;
+  const claim = () =>
+    words.claims[props.told.claim] ?? say(words.claim, { claim: props.told.claim });
   const open = async () => {
     const { puzzle, height, width } = props.told;
     const key = await adopt({ puzzle, title: props.name, height, width });
@@ -33,7 +35,8 @@ function Certificate(props: { name: string; told: VerifyTold; close: () => void 
     <Dialog title={words.title} close={props.close}>
       <div class="card" classList={{ solved: props.told.verified, wrong: !props.told.verified }}>
         <p class="judgement">{props.told.verified ? words.verified : words.rejected}</p>
-        <p>{words.claims[props.told.claim] ?? say(words.claim, { claim: props.told.claim })}</p>
+        {/* A claim that was rejected is not said as if it were true. */}
+        <p>{props.told.verified ? claim() : say(words.claimed, { claim: claim() })}</p>
         <p class="quiet">
           {props.told.verified
             ? count(words.checked, props.told.clauses)

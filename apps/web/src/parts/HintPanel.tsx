@@ -22,8 +22,22 @@ const PATIENCE = 4;
 
 export type Helper = ReturnType<typeof createHelper>;
 
+/** What a player was taught: hints stay within that, and say where something new is needed. */
+export type LessonKnowledge = {
+  taught: string[];
+  /** The strategy that is met in this puzzle. */
+  met?: string;
+  /** A hint has named a strategy that was taught. */
+  named: (strategy: string) => void;
+};
+
 /** What helps the player with one game. */
-export function createHelper(game: Game, puzzle: string, source: Place["source"]) {
+export function createHelper(
+  game: Game,
+  puzzle: string,
+  source: Place["source"],
+  lesson?: LessonKnowledge,
+) {
   const [hint, setHint] = createSignal<Hint | null>(null);
   const [checked, setChecked] = createSignal<{ words: string; problem: Problem | null } | null>(
     null,
@@ -56,11 +70,14 @@ export function createHelper(game: Game, puzzle: string, source: Place["source"]
       const told = await thinker.call("hint", {
         puzzle,
         position,
-        excluded: game.excluded,
+        excluded: game.excluded(),
         rung,
-        rules: rules()?.text,
+        rules: lesson ? null : rules()?.text,
+        taught: lesson?.taught,
+        met: lesson?.met,
         language: language(),
       });
+      if (told.step?.strategy && !told.new) lesson?.named(told.step.strategy);
       setTook(performance.now() - start);
       about = position.join();
       setHint(told);
@@ -198,7 +215,7 @@ function Doubtful(props: { doubt: Doubt }) {
   );
 }
 
-export function HintPanel(props: { helper: Helper }) {
+export function HintPanel(props: { helper: Helper; checkOnly?: boolean }) {
   const { helper } = props;
   const rung = () => helper.hint()?.rung ?? 0;
   const next = () => {
@@ -213,14 +230,16 @@ export function HintPanel(props: { helper: Helper }) {
       onFocusIn={() => thinker.warm()}
     >
       <div class="pair">
-        <button
-          type="button"
-          class="primary"
-          onClick={() => helper.more()}
-          disabled={helper.busy()}
-        >
-          {next()}
-        </button>
+        <Show when={!props.checkOnly}>
+          <button
+            type="button"
+            class="primary"
+            onClick={() => helper.more()}
+            disabled={helper.busy()}
+          >
+            {next()}
+          </button>
+        </Show>
         <button type="button" onClick={() => helper.check()} disabled={helper.busy()}>
           {text.actions.check}
         </button>

@@ -3,6 +3,7 @@ const paths = {
   fill: "M5 5h14v14H5z",
   cross: "M6 6l12 12M18 6L6 18",
   pencil: "M12 12m-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0",
+  ruleOut: "M5 5h5v5H5zM14 14h5v5h-5zM14 5h5v5h-5zM5 14l5 5M10 14l-5 5",
   undo: "M9 7L5 11l4 4M5 11h9a5 5 0 0 1 0 10h-2",
   redo: "M15 7l4 4-4 4M19 11h-9a5 5 0 0 0 0 10h2",
   save: "M7 4h10v16l-5-4-5 4z",

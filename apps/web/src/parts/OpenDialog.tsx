@@ -57,7 +57,8 @@ export const tooLarge = ({ height, width }: { height: number; width: number }) =
 
 async function open(entry: Good) {
   const { puzzle, title, height, width } = entry;
-  go(to.own(await adopt({ puzzle, title: title ?? entry.id, height, width }), "verdict"));
+  const own = { puzzle, title: title ?? entry.id, height, width, hidden: true };
+  go(to.own(await adopt(own), "verdict"));
 }
 
 export function OpenDialog(props: { close: () => void }) {

@@ -7,13 +7,14 @@ import { say, text } from "../text";
 import { Icon } from "./Icon";
 
 const tools: ToolName[] = ["fill", "cross", "pencil"];
+const inColour: ToolName[] = [...tools, "ruleOut"];
 
 export function Tools(props: { game: Game; board: () => BoardHandle | undefined }) {
   const { view } = props.game;
   return (
     <div class="tools">
       <div class="segments" role="group" aria-label={text.tools.label}>
-        <For each={tools}>
+        <For each={view.coloured ? inColour : tools}>
           {(tool) => (
             <button
               type="button"
@@ -33,7 +34,10 @@ export function Tools(props: { game: Game; board: () => BoardHandle | undefined 
               <button
                 type="button"
                 class="swatch"
-                aria-pressed={props.game.tool() === "fill" && props.game.colour() === index() + 1}
+                aria-pressed={
+                  (props.game.tool() === "fill" || props.game.tool() === "ruleOut") &&
+                  props.game.colour() === index() + 1
+                }
                 aria-label={say(text.tools.colour, { name: ink.name, key: index() + 1 })}
                 title={ink.name}
                 style={{ background: `#${ink.rgb}`, color: inkOn(ink.rgb) }}

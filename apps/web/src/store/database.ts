@@ -28,6 +28,11 @@ function opened(): Promise<IDBDatabase> {
     request.onerror = () => reject(request.error);
     request.onblocked = () => reject(new Error("blocked"));
     request.onsuccess = () => {
+      // Another program at this address may have a database of this name.
+      if (!request.result.objectStoreNames.contains(STORE)) {
+        request.result.close();
+        return reject(new Error("not ours"));
+      }
       // A later version of the page, in another tab, must be able to come in.
       request.result.onversionchange = () => request.result.close();
       resolve(request.result);

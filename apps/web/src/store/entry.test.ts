@@ -57,6 +57,19 @@ test("of two games that are brought together the later one stays", () => {
   expect(names(joined(at(3, false), at(2, false)))).toEqual(["at 3"]);
 });
 
+test("what was learned from a puzzle survives a stroke and is joined with what is brought in", () => {
+  const learned = { hinted: ["overlap"], features: { overlap: 1 }, at: 5 };
+  expect(changed({ practice: learned }, change(["a"])).practice).toEqual(learned);
+  const brought = { hinted: ["glue"], features: { overlap: 1 }, at: 3 };
+  expect(joined({ practice: learned }, { practice: brought }).practice).toEqual({
+    hinted: ["overlap", "glue"],
+    features: { overlap: 1 },
+    at: 3,
+  });
+  expect(joined({}, { practice: brought }).practice).toEqual(brought);
+  expect(isEntry({ practice: learned })).toBe(true);
+});
+
 test("what is no entry is known as such", () => {
   for (const it of [
     "oops",
@@ -67,6 +80,8 @@ test("what is no entry is known as such", () => {
     { game: { moves: [["a"]] } },
     { progress: {} },
     { own: { puzzle: 1 } },
+    { practice: {} },
+    { practice: { hinted: ["overlap"], features: { overlap: "1" } } },
   ])
     expect(isEntry(it), JSON.stringify(it)).toBe(false);
   expect(isEntry({})).toBe(true);

@@ -2,6 +2,7 @@
 // its own, and who writes says which moves were added and which taken back. So nothing that another
 // tab drew is lost, and what is written twice counts once.
 import type { Excluded, Save, SavedMark, Square } from "../protocol";
+import { singly } from "./excluded";
 
 /** How far a puzzle has come. */
 export type Progress = {
@@ -15,7 +16,14 @@ export type Progress = {
 };
 
 /** A puzzle that is not of the collection. */
-export type Own = { puzzle: string; title: string | null; height: number; width: number };
+export type Own = {
+  puzzle: string;
+  title: string | null;
+  height: number;
+  width: number;
+  /** Whether somebody else made it: then its title is told when it is solved. */
+  hidden?: boolean;
+};
 
 /** A move of a game under its name. */
 export type KeptMove = [name: string, marks: [Square, SavedMark][]];
@@ -23,11 +31,24 @@ export type KeptMove = [name: string, marks: [Square, SavedMark][]];
 /** A game as it is kept. A save point is the name of the move before it; "" is the beginning. */
 export type Kept = { moves: KeptMove[]; points: string[]; excluded: Excluded[]; seconds: number };
 
+/** What is kept of a puzzle of the course or of free practice, for the choice of the next one. */
+export type Practice = {
+  /** The strategies that hints named. */
+  hinted: string[];
+  /** What its solution has in it, once it was played to its end. */
+  features?: Record<string, number>;
+  /** When that was. */
+  at?: number;
+  /** The player did not want it. */
+  skipped?: boolean;
+};
+
 /** All that is kept of one puzzle. */
 export type Entry = {
   own?: Own;
   progress?: Progress;
   game?: Kept;
+  practice?: Practice;
   /** When the player forgot it; it can be brought back for a while. */
   forgotten?: number;
 };
@@ -38,6 +59,8 @@ export type Change = {
   removed: string[];
   points: string[];
   excluded: Excluded[];
+  /** What was ruled out before and is no longer: such triples as text. */
+  readmitted?: string[];
   seconds: number;
   progress: Progress;
 };
@@ -57,17 +80,17 @@ export function changed(entry: Entry, change: Change): Entry {
     game: {
       moves,
       points: change.points,
-      excluded: union(entry.game?.excluded ?? [], change.excluded),
+      excluded: union(entry.game?.excluded ?? [], change.excluded, change.readmitted ?? []),
       seconds: change.seconds,
     },
     progress: onward(entry.progress, change.progress),
   };
 }
 
-/** What was ruled out by either. */
-function union(one: Excluded[], other: Excluded[]): Excluded[] {
-  const all = [...one, ...other].map((it): [string, Excluded] => [JSON.stringify(it), it]);
-  return [...new Map(all).values()];
+/** What was ruled out by either and not taken back, a colour at a time. */
+function union(one: Excluded[], other: Excluded[], gone: string[]): Excluded[] {
+  const all = singly([...one, ...other]).map((it): [string, Excluded] => [JSON.stringify(it), it]);
+  return [...new Map(all.filter(([name]) => !gone.includes(name))).values()];
 }
 
 /** The later progress; a puzzle that was won stays won. */
@@ -106,7 +129,21 @@ export function joined(here: Entry | null, brought: Entry): Entry {
   const progress = first.progress ? onward(second.progress, first.progress) : second.progress;
   const own = first.own ?? second.own;
   const game = first.game ?? second.game;
-  return { ...(own && { own }), ...(progress && { progress }), ...(game && { game }) };
+  const practice = practiced(here.practice, brought.practice);
+  return {
+    ...(own && { own }),
+    ...(progress && { progress }),
+    ...(game && { game }),
+    ...(practice && { practice }),
+  };
+}
+
+/** What both say of one puzzle; it was played to its end when that was first. */
+function practiced(one?: Practice, other?: Practice): Practice | undefined {
+  if (!one || !other) return one ?? other;
+  const [first, second] =
+    (one.at ?? Infinity) <= (other.at ?? Infinity) ? [one, other] : [other, one];
+  return { ...second, ...first, hinted: [...new Set([...one.hinted, ...other.hinted])] };
 }
 
 const isObject = (it: unknown): it is Record<string, unknown> =>
@@ -150,7 +187,15 @@ export const isOwn = (it: unknown): it is Own =>
   isText(it.puzzle) &&
   (it.title === null || isText(it.title)) &&
   isNumber(it.height) &&
-  isNumber(it.width);
+  isNumber(it.width) &&
+  absent(it.hidden, (is) => typeof is === "boolean");
+
+const isPractice = (it: unknown): it is Practice =>
+  isObject(it) &&
+  isList(it.hinted, isText) &&
+  absent(it.features, (of) => isObject(of) && Object.values(of).every(isNumber)) &&
+  absent(it.at, isNumber) &&
+  absent(it.skipped, (is) => typeof is === "boolean");
 
 /** Whether this is an entry that this version can read. */
 export const isEntry = (it: unknown): it is Entry =>
@@ -158,4 +203,5 @@ export const isEntry = (it: unknown): it is Entry =>
   absent(it.own, isOwn) &&
   absent(it.progress, isProgress) &&
   absent(it.game, isKept) &&
+  absent(it.practice, isPractice) &&
   absent(it.forgotten, isNumber);

@@ -10,13 +10,14 @@ import {
   isEntry,
   joined,
   type Own,
+  type Practice,
   type Progress,
 } from "./entry";
 import { keepPending, type Pending, pending, removePending } from "./journal";
 import { migrated } from "./migrate";
 import { readSettings, type Settings, usual } from "./settings";
 
-export type { Kept, Own, Progress } from "./entry";
+export type { Kept, Own, Practice, Progress } from "./entry";
 export type { Settings, Theme } from "./settings";
 
 const GAME = "game/";
@@ -31,6 +32,7 @@ export const FORMAT = "nonolith/kept/1";
 export const [settings, setSettings] = createStore<Settings>({ ...usual });
 export const [progress, setProgress] = createStore<Record<string, Progress>>({});
 export const [own, setOwn] = createStore<Record<string, Own>>({});
+export const [practice, setPractice] = createStore<Record<string, Practice>>({});
 
 let database: Database;
 const channel = new BroadcastChannel("nonolith");
@@ -127,19 +129,17 @@ export function onOthers(listener: (key: string) => void): () => void {
 /** Shows on the page what an entry says. */
 function show(key: string, entry: Entry) {
   const there = !entry.forgotten;
-  setProgress(
-    produce((progress) => {
-      if (entry.progress && there) progress[key] = entry.progress;
-      else delete progress[key];
-    }),
-  );
+  setProgress(produce((progress) => put(progress, key, there ? entry.progress : undefined)));
+  if (entry.practice || practice[key])
+    setPractice(produce((practice) => put(practice, key, there ? entry.practice : undefined)));
   if (!key.startsWith("own/")) return;
-  setOwn(
-    produce((own) => {
-      if (entry.own && there) own[key.slice("own/".length)] = entry.own;
-      else delete own[key.slice("own/".length)];
-    }),
-  );
+  const id = key.slice("own/".length);
+  setOwn(produce((own) => put(own, id, there ? entry.own : undefined)));
+}
+
+function put<T>(all: Record<string, T>, key: string, it: T | undefined) {
+  if (it) all[key] = it;
+  else delete all[key];
 }
 
 export function change<K extends keyof Settings>(key: K, value: Settings[K]) {
@@ -150,15 +150,35 @@ export function change<K extends keyof Settings>(key: K, value: Settings[K]) {
 const write = async (key: string, change: Change) =>
   (await update(GAME + key, (now) => changed(isEntry(now) ? now : {}, change))) as Entry;
 
-/** Keeps what was done to a game. What is given back is the entry with what other tabs did to it. */
+/** Pages of the journal that the database had no room for, by puzzle. */
+const unwritten = new Map<string, string[]>();
+
+/** Keeps what was done to a game. What is given back is the entry with what other tabs did to it. Where
+ * it fails, the caller says it all again with the next change. */
 export async function keep(key: string, change: Change): Promise<Entry> {
   setProgress(key, change.progress);
   // A tab may be killed before the database has written: until then it stands in the journal.
   const page = keepPending({ key, change });
-  const entry = await write(key, change);
-  removePending(page);
-  show(key, entry);
-  return entry;
+  const pages = [...(unwritten.get(key) ?? []), page];
+  try {
+    const entry = await write(key, change);
+    for (const page of pages) removePending(page);
+    unwritten.delete(key);
+    show(key, entry);
+    return entry;
+  } catch (error) {
+    unwritten.set(key, pages);
+    throw error;
+  }
+}
+
+/** Changes what is kept of a puzzle of the course or of practice. */
+export async function practised(key: string, change: (now: Practice) => Practice) {
+  const entry = await update(GAME + key, (now) => {
+    const entry = isEntry(now) ? now : {};
+    return { ...entry, practice: change(entry.practice ?? { hinted: [] }) };
+  });
+  show(key, entry as Entry);
 }
 
 /** What is kept of a puzzle now. */
@@ -234,7 +254,8 @@ export async function bringIn(text: string): Promise<number | null> {
       const next = { ...settings, ...readSettings(it) };
       setSettings(next);
       await update(SETTINGS, () => next);
-    } else if (key.startsWith(GAME) && isEntry(it)) {
+    } else if (key === RULES && isRules(it)) keepRules(rules() ?? it);
+    else if (key.startsWith(GAME) && isEntry(it)) {
       const next = await update(key, (now) => joined(isEntry(now) ? now : null, it));
       show(key.slice(GAME.length), next as Entry);
       puzzles++;

@@ -12,6 +12,7 @@ export const english = {
     learn: "Learn",
     make: "Make",
     strategies: "Strategies",
+    lab: "Laboratory",
     open: "Open…",
     settings: "Settings",
     help: "Keys",
@@ -56,9 +57,11 @@ export const english = {
     won: "Solved",
     untouched: "Not begun",
     own: "Your own",
+    opened: "A puzzle from a file",
     forget: "Forget",
     forgetLabel: "Forget {title}",
     forgotten: "{title} is forgotten.",
+    book: "A book to print…",
     continue: "Go on with",
     nothing: "No puzzle is like that.",
     filters: {
@@ -114,6 +117,7 @@ export const english = {
     fill: "Fill",
     cross: "Cross",
     pencil: "Mark",
+    ruleOut: "Rule out",
     colours: "Colour",
     colour: "{name} (key {key})",
   },
@@ -154,7 +158,7 @@ export const english = {
     first: "Hint",
     more: ["", "Where?", "How?", "Which cells, and why?", "Do it"],
     done: "Done. Ask again for the next step.",
-    known: "There is nothing to draw for that, but it is remembered for the next hint.",
+    known: "The cells show which colours they can still have.",
     about: "About {name}",
     stop: "Stop",
     key: {
@@ -232,6 +236,7 @@ export const english = {
     verified: "Verified",
     rejected: "Rejected",
     claim: "What it claims: {claim}.",
+    claimed: "It claims: {claim}",
     claims: {
       unique: "The puzzle in it has exactly one solution.",
       none: "The puzzle in it has no solution.",
@@ -272,27 +277,6 @@ export const english = {
     end: "Solved, and every step was forced: the solution is the only one.",
     open: "Here the logic ends: {verdict}.",
     because: "Here the logic ends: {verdict} ({reason}).",
-  },
-  learn: {
-    title: "How it is played",
-    part: "{n} of {all}",
-    parts: [
-      "The numbers say how many cells stand filled together in a line. The third row says 5, and it has five cells: fill them all.",
-      "The first column says 1, and its one cell is found. All others in it stay empty: cross them, so that you need not think of them again.",
-      "The last column says 1 as well: cross the rest of it.",
-      "In the second row and the last one only three cells are left, and both say 3: fill them.",
-      "The second and the fourth column say 4: four cells together, without a gap. Fill the cell that is missing in each.",
-      "Two numbers are two groups, with at least one empty cell between them. The fourth row says 1 1, and both are found: cross the cell between.",
-      "The third column says 3 1: a group of three, a gap, a single cell. One cell is missing.",
-    ],
-    filling:
-      "Click or tap a cell, or draw across several. With keys: arrows move, Space fills; hold it and move to draw.",
-    crossing:
-      "With the right mouse button, by a long press, with the key X, or with Cross under the board.",
-    wrong: "That does not fit the numbers. Take it back.",
-    done: "Solved. Every step followed from the numbers; that is how all puzzles here are solved. When you are stuck, Hint tells you as much as you want to know.",
-    on: "To the puzzles",
-    strategies: "What else there is to know",
   },
   won: {
     title: "Solved",

@@ -12,6 +12,13 @@ export type Language = keyof typeof languages;
 export let text: Text = english;
 let chosen: Language = "en";
 
+/** The words of a part of the page that is loaded by itself, in every language. */
+export type Translations<Words> = Record<Language, () => Promise<Words>>;
+
+/** The words of a part of the page in the language in use; in English, should they not come. */
+export const wordsOf = <Words>(translations: Translations<Words>): Promise<Words> =>
+  translations[chosen]().catch(translations.en);
+
 /** The code of the language in use, for the engine and the page. */
 export const language = () => chosen;
 

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { count, languages, say, wanted } from ".";
-import { english } from "./english";
+import { count, type Language, languages, say, type Translations, wanted } from ".";
 
 test("places are filled in and unknown ones stay", () => {
   expect(say("{a} and {b}", { a: 1 })).toBe("1 and {b}");
@@ -29,25 +28,55 @@ const places = (template: string) => [...new Set(template.match(/\{\w+\}/g))].so
 /** Texts that a language may leave as they are. */
 const MISSING = { en: [], de: [], ja: [] } as Record<string, string[]>;
 
-for (const [code, { name, load }] of Object.entries(languages)) {
-  test(`${name} says all that English says, with the same places`, async () => {
-    const theirs = new Map(all((await load()) as unknown as Words));
-    const missing: string[] = [];
-    for (const [path, ours] of all(english as unknown as Words)) {
-      const text = theirs.get(path);
-      // A form for one may name no number where English does.
-      const forms = (template: string) => template.split("|").pop() ?? "";
-      if (text === undefined || `${places(forms(text))}` !== `${places(forms(ours))}`)
-        missing.push(path);
-      theirs.delete(path);
-    }
-    expect(missing).toEqual(MISSING[code]);
-    expect([...theirs.keys()]).toEqual([]);
-  });
-
-  test(`${name} has a form for every number`, async () => {
-    const categories = new Intl.PluralRules(code).resolvedOptions().pluralCategories.length;
-    for (const [path, text] of all((await load()) as unknown as Words))
-      if (text.includes("|")) expect(text.split("|").length, path).toBe(categories);
-  });
+/** The words of the page, and those of every part that is loaded by itself. */
+type Part = { translations: Translations<Words> };
+const parts: [string, Translations<Words>][] = [
+  ["page", mapped(({ load }) => load as unknown as () => Promise<Words>)],
+  ...Object.entries(import.meta.glob<Part>("../*/words/index.ts", { eager: true })).map(
+    ([path, part]): [string, Translations<Words>] => [path.split("/")[1], part.translations],
+  ),
+];
+function mapped<T>(of: (language: (typeof languages)[Language]) => T) {
+  const entries = Object.entries(languages).map(([code, it]) => [code, of(it)]);
+  return Object.fromEntries(entries) as Record<Language, T>;
 }
+
+test("every part with words of its own is looked at", () => {
+  expect(parts.map(([name]) => name)).toEqual(["page", "book", "lab", "learn", "make"]);
+});
+
+for (const [part, load] of parts)
+  for (const code of Object.keys(languages) as Language[]) {
+    const { name } = languages[code];
+    test(`${name} says all that English says of ${part}, with the same places`, async () => {
+      const theirs = new Map(all(await load[code]()));
+      const missing: string[] = [];
+      for (const [path, ours] of all(await load.en())) {
+        const text = theirs.get(path);
+        // A form for one may name no number where English does.
+        const forms = (template: string) => template.split("|").pop() ?? "";
+        if (text === undefined || `${places(forms(text))}` !== `${places(forms(ours))}`)
+          missing.push(path);
+        theirs.delete(path);
+      }
+      expect(missing).toEqual(MISSING[code]);
+      expect([...theirs.keys()]).toEqual([]);
+    });
+
+    test(`${name} has a form for every number in ${part}`, async () => {
+      const categories = new Intl.PluralRules(code).resolvedOptions().pluralCategories.length;
+      for (const [path, text] of all(await load[code]()))
+        if (text.includes("|")) expect(text.split("|").length, path).toBe(categories);
+    });
+
+    test(`${name} left no sentence of ${part} as it is in English`, async () => {
+      const english = new Map(all(await load.en()));
+      // What stands on the keys of a keyboard stays as it is.
+      const keys = /^keys(\.list)?\.\d+\.0$/;
+      const isSentence = /\p{L}{3,} \p{L}{2,}/u;
+      const same = all(await load[code]()).filter(
+        ([path, text]) => text === english.get(path) && isSentence.test(text) && !keys.test(path),
+      );
+      if (code !== "en") expect(same).toEqual([]);
+    });
+  }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isWrong, PARTS, partAt, SOLUTION } from "./lesson";
-import { CROSS, type Mark, OPEN } from "./protocol";
+import { CROSS, type Mark, OPEN } from "../protocol";
+import { isWrong, PARTS, partAt, SOLUTION } from "./first";
 
 test("the parts lead through the whole puzzle, one after the other", () => {
   const marks = new Array<Mark>(25).fill(OPEN);

@@ -1,11 +1,6 @@
-// Every word of the editor, in English alone as yet: elsewhere it is marked as such. It is loaded with the
-// editor, and not before.
-import { language } from "../text";
+// Every word of the editor.
 
-/** The language of these words, where the rest of the page speaks another. */
-export const wordsLanguage = () => (language() === "en" ? undefined : "en");
-
-export const makeText = {
+export const english = {
   title: "Make a puzzle",
   board: "Drawing, {width} columns and {height} rows",
   name: "Title",
@@ -247,8 +242,8 @@ export const makeText = {
     whole: "Or paste a whole puzzle in any format",
     button: "Draw the picture",
     working: "Solving…",
-    bad: "{line}: expected numbers, found “{found}”.",
-    colour: "{line}: there is no colour with the letter “{found}”.",
+    bad: "Expected numbers in {line}, found “{found}”.",
+    colour: "In {line} stands “{found}”: no colour has this letter.",
     none: "There are no clues yet.",
     tooLarge: "A drawing has at most {most} rows and columns.",
     several: "Several pictures fit these clues; this is one of them.",
@@ -268,3 +263,5 @@ export const makeText = {
   solved: "The puzzle came without its picture: this is its solution.",
   solvedSeveral: "The puzzle came without its picture, and several fit: this is one of them.",
 };
+
+export type Words = typeof english;

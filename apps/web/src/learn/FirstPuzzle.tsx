@@ -1,36 +1,28 @@
 // Learning the game: a first puzzle that explains it by doing.
-import {
-  createEffect,
-  createMemo,
-  createResource,
-  createSignal,
-  Match,
-  on,
-  Show,
-  Switch,
-} from "solid-js";
+import { createEffect, createMemo, createSignal, Match, on, Show, Switch } from "solid-js";
 import { announce } from "../announce";
 import { Board, type BoardHandle } from "../board/Board";
-import { type Game, openGame } from "../game";
-import { isWrong, PARTS, PUZZLE, partAt } from "../lesson";
+import { createGame, type Game } from "../game";
 import type { Show as Pointed } from "../model";
+import { Missing } from "../pages/Missing";
 import { Tools } from "../parts/Tools";
 import { to } from "../route";
 import { say, text } from "../text";
 import { createTitle } from "../title";
-import { Missing } from "./Missing";
+import { isWrong, PARTS, PUZZLE, partAt } from "./first";
+import { learnText } from "./words";
 
-const words = text.learn;
+const words = learnText.first;
 
-export function Learn() {
+export default function FirstPuzzle() {
   createTitle(() => words.title);
-  const [game] = createResource(() => openGame("learn/first", PUZZLE));
+  const loaded = createGame(async () => ({ key: "learn/first", puzzle: PUZZLE }));
   return (
     <Switch fallback={<p class="waiting">{text.loading}</p>}>
-      <Match when={game.error as Error | undefined}>
+      <Match when={loaded.error as Error | undefined}>
         {(error) => <Missing why={error().message} />}
       </Match>
-      <Match when={game()}>{(it) => <Lesson game={it()} />}</Match>
+      <Match when={loaded()}>{(it) => <Lesson game={it().game} />}</Match>
     </Switch>
   );
 }
@@ -87,10 +79,10 @@ function Lesson(props: { game: Game }) {
           </Show>
           <Show when={part() === PARTS.length && !wrong()}>
             <p>
-              <a href={to.collection}>{words.on}</a>
+              <a href={to.learn}>{words.on}</a>
             </p>
             <p>
-              <a href={to.strategies}>{words.strategies}</a>
+              <a href={to.collection}>{words.puzzles}</a>
             </p>
           </Show>
         </div>

@@ -1,5 +1,5 @@
 // The first lesson: a small puzzle that explains the game by doing.
-import { CROSS, type LineId, type Mark } from "./model";
+import { CROSS, type LineId, type Mark } from "../model";
 
 export const PUZZLE = JSON.stringify({
   format: "nonolith/1",
