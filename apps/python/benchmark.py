@@ -1,45 +1,61 @@
-"""What the package takes: `python benchmark.py`, and beside another one with `--peers`.
+"""What the package takes, beside the goals: `python benchmark.py`.
 
-Times are the best of several runs, in microseconds unless it says otherwise. `--peers` also times
-`picross-solver` from PyPI, if it is installed.
+Times are CPU time, the best of several runs, so that other work on the machine matters little; what
+can only be seen on a clock says so. `peers.py` has the comparison with other packages.
+
+    --program PATH   the command-line program, to time it on the same puzzles
+    --number N       how many 15x15 puzzles (20,000)
+    --wheel FILE     a wheel, to tell its size
 """
 
 from __future__ import annotations
 
 import argparse
 import itertools
+import os
+import resource
+import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import nonolith as nl
-import numpy as np
 
 
-def best(work: Callable[[], object], runs: int = 7) -> float:
-    """Give the seconds of one call, in the best of several runs."""
+def best(work: Callable[[], object], runs: int = 3) -> float:
+    """Give the seconds of one call, in the best of several runs of many calls each."""
     number = 1
     while True:
-        begun = time.perf_counter()
+        begun = time.process_time()
         for _ in range(number):
             work()
-        if time.perf_counter() - begun > 0.02:
+        if time.process_time() - begun > 0.2:
             break
         number *= 4
     times = []
     for _ in range(runs):
-        begun = time.perf_counter()
+        begun = time.process_time()
         for _ in range(number):
             work()
-        times.append((time.perf_counter() - begun) / number)
+        times.append((time.process_time() - begun) / number)
     return min(times)
 
 
 def tell(what: str, figure: float, unit: str = "us", aim: str = "") -> None:
     """Print a line."""
-    print(f"{what:<52} {figure:>10.3f} {unit:<3} {aim}")
+    print(f"{what:<52} {figure:>10.3f} {unit:<3} {aim}", flush=True)
+
+
+def children(command: list[str], **options: object) -> float:
+    """Give the CPU seconds of a program."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(command, check=False, **options)  # type: ignore[call-overload]
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def calls() -> None:
@@ -47,28 +63,39 @@ def calls() -> None:
     small = next(nl.generate(5, 5, seed=3, keep="unique"))
     tell("verdict of a 5x5", best(lambda: small.solve().verdict) * 1e6, aim="aim 3")
     twenty = next(nl.generate(20, 20, kind="blob", seed=1))
-    content = twenty.to_bytes("json")
+    content = twenty.replace(id="x").to_bytes("json")
     tell("read a 20x20 from JSON", best(lambda: nl.read(content)) * 1e6, aim="aim 30")
     rows, columns = twenty.rows, twenty.columns
     tell("make a 20x20 from lists", best(lambda: nl.Puzzle(rows, columns)) * 1e6, aim="aim 15")
-    clock = "time.perf_counter()"
-    script = f"import numpy, time; t = {clock}; import nonolith; print({clock} - t)"
+    script = "import time; t = time.process_time(); import nonolith; print(time.process_time() - t)"
     command = [sys.executable, "-c", script]
-    imports = min(float(subprocess.check_output(command)) for _ in range(5))
-    tell("import nonolith, numpy apart", imports * 1e3, "ms", "aim 60")
+    imports = min(float(subprocess.check_output(command)) for _ in range(7))
+    tell("import nonolith", imports * 1e3, "ms", "aim 60")
 
 
-def many() -> None:
-    """Time many puzzles on one thread and on two."""
-    puzzles = list(itertools.islice(nl.generate(15, 15, kind="blob", seed=1), 20_000))
-    for threads in (1, 2):
-        begun = time.perf_counter()
-        nl.solve_many(puzzles, threads=threads, columns=["verdict"])
-        tell(f"20,000 15x15 verdicts, {threads} threads", time.perf_counter() - begun, "s")
+def many(number: int, program: str | None) -> None:
+    """Time many puzzles here and by the command line, each from file to verdicts on one thread."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "puzzles.jsonl"
+        drawn = itertools.islice(nl.generate(15, 15, kind="blob", seed=1), number)
+        file.write_bytes(b"".join(puzzle.to_bytes("jsonl") for puzzle in drawn))
+        begun = time.process_time()
+        puzzles = [puzzle for puzzle in nl.read_all(file) if isinstance(puzzle, nl.Puzzle)]
+        read = time.process_time() - begun
+        nl.solve_many(puzzles, threads=1, columns=["verdict"])
+        whole = time.process_time() - begun
+        assert len(puzzles) == number
+        tell(f"{number:,} 15x15: read them", read, "s")
+        tell(f"{number:,} 15x15: read and solve_many, one thread", whole, "s")
+        if program:
+            command = [program, "solve", "--json", str(file)]
+            theirs = children(command, stdout=subprocess.DEVNULL)
+            tell("the same by the program's solve --json", theirs, "s")
+            tell("solve_many against the program", whole / theirs, "x", "aim 1.15")
 
 
 def two_threads() -> None:
-    """Time two Python threads that solve, beside one."""
+    """Time two Python threads that solve, beside one, on the clock."""
     puzzles = list(itertools.islice(nl.generate(25, 25, seed=1), 30))
 
     def work() -> None:
@@ -85,41 +112,54 @@ def two_threads() -> None:
     for thread in threads:
         thread.join()
     both = time.perf_counter() - begun
-    tell("two Python threads, speed against one", 2 * alone / both, "x", "aim 1.8 on idle cores")
+    what = f"two Python threads against one (clock, load {os.getloadavg()[0]:.0f})"
+    tell(what, 2 * alone / both, "x", "aim 1.8 on two idle cores")
 
 
-def peers() -> None:
-    """Time the same puzzles with another package."""
-    try:
-        from picross_solver import picross_solver
-    except ImportError:
-        print("picross-solver is not installed: pip install picross-solver")
-        return
+def dominoes(n: int) -> nl.Puzzle:
+    """Give a puzzle that takes a long search."""
+    rows = [[3], [1], *[clue for _ in range(n - 1) for clue in ([3, 1], [1])], [1]]
+    columns = [[1], [1], *[clue for _ in range(n - 1) for clue in ([1, 3], [1])], [3]]
+    return nl.Puzzle(rows, columns)
 
-    def solve_theirs(rows: list[list[int]], columns: list[list[int]]) -> None:
-        board = np.full((len(rows), len(columns)), -1)
-        assert picross_solver.solve(rows, columns, board)
 
-    for side in (10, 20, 30):
-        puzzle = next(nl.generate(side, side, kind="blob", keep="line-solvable", seed=1))
-        rows = [list(clue) or [0] for clue in puzzle.rows]
-        columns = [list(clue) or [0] for clue in puzzle.columns]
-        ours = best(lambda puzzle=puzzle: puzzle.solve()) * 1e6
-        theirs = best(lambda rows=rows, columns=columns: solve_theirs(rows, columns), 3) * 1e6
-        tell(f"{side}x{side} blob: nonolith", ours)
-        tell(f"{side}x{side} blob: picross-solver", theirs, aim=f"{theirs / ours:.0f} times")
+def interrupt() -> None:
+    """Time Ctrl-C during a long call, on the clock, and count the threads that the call starts."""
+    script = (
+        "import nonolith as nl, benchmark, os, sys\n"
+        "puzzle = benchmark.dominoes(30)\n"
+        "print(len(os.listdir('/proc/self/task')), flush=True)\n"
+        "try:\n    puzzle.solve()\nexcept KeyboardInterrupt:\n    print('over', flush=True)"
+    )
+    folder = Path(__file__).parent
+    command = [sys.executable, "-c", script]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=folder) as process:
+        assert process.stdout is not None
+        before = int(process.stdout.readline())
+        time.sleep(1)
+        during = len(os.listdir(f"/proc/{process.pid}/task"))
+        begun = time.perf_counter()
+        process.send_signal(signal.SIGINT)
+        assert process.stdout.readline() == "over\n"
+        took = time.perf_counter() - begun
+    tell(f"Ctrl-C (clock, load {os.getloadavg()[0]:.0f})", took * 1e3, "ms", "aim 200")
+    tell("threads that a call of solve starts", during - before, "", "aim 0")
 
 
 def main() -> None:
     """Print all figures."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--peers", action="store_true", help="beside picross-solver")
+    parser.add_argument("--program")
+    parser.add_argument("--number", type=int, default=20_000)
+    parser.add_argument("--wheel", type=Path)
     arguments = parser.parse_args()
     calls()
-    many()
+    many(arguments.number, arguments.program)
     two_threads()
-    if arguments.peers:
-        peers()
+    if Path("/proc/self/task").exists():
+        interrupt()
+    if arguments.wheel:
+        tell("wheel", arguments.wheel.stat().st_size / 1e6, "MB", "aim 6")
 
 
 if __name__ == "__main__":

@@ -4,6 +4,9 @@
 # A picture becomes a fair puzzle, with the fewest changes, proved; then its solution is explained.
 
 # %%
+import os
+from pathlib import Path
+
 import nonolith as nl
 import numpy as np
 
@@ -17,7 +20,8 @@ print(puzzle.drawing(puzzle.solve().solution))
 check = puzzle.check()
 assert check.grade is not None
 print(check.verdict.value, check.grade.name, check.grade.reason)
-for step in puzzle.explain().steps[:5]:
+explanation = puzzle.explain()
+for step in explanation.steps[:5]:
     print(step.sentence)
 
 # %% [markdown]
@@ -27,3 +31,12 @@ for step in puzzle.explain().steps[:5]:
 repair = nl.Puzzle.from_picture(["10", "01"]).repair(suggestions=4)
 print(repair.sentence)
 assert repair.proved_least
+
+# %% [markdown]
+# A drawing and a page of all steps. A notebook shows `puzzle` and `explanation` by themselves.
+
+# %%
+if "FIGURE" in os.environ:
+    figure = Path(os.environ["FIGURE"])
+    figure.write_text(puzzle.svg(puzzle.solve().solution), encoding="utf-8")
+    figure.with_suffix(".html").write_text(explanation.html(), encoding="utf-8")

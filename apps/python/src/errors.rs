@@ -1,7 +1,7 @@
 //! The exceptions, which Python defines in `nonolith.errors`, made from the library's errors.
 
 use nonolith::formats::ReadError;
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
 
 mod defined {
@@ -11,6 +11,7 @@ mod defined {
     pyo3::import_exception!(nonolith.errors, WriteError);
     pyo3::import_exception!(nonolith.errors, RuleError);
     pyo3::import_exception!(nonolith.errors, CertificateError);
+    pyo3::import_exception!(nonolith.errors, BatchError);
 }
 
 /// Values that do not make a puzzle.
@@ -36,6 +37,16 @@ pub(crate) fn rule(error: impl ToString) -> PyErr {
 /// Bytes that are no certificate.
 pub(crate) fn certificate(error: impl ToString) -> PyErr {
     defined::CertificateError::new_err(error.to_string())
+}
+
+/// A batch that cannot go on.
+pub(crate) fn batch(error: impl ToString) -> PyErr {
+    defined::BatchError::new_err(error.to_string())
+}
+
+/// A folder or a file that cannot be written.
+pub(crate) fn unwritten(words: String) -> PyErr {
+    PyOSError::new_err(words)
 }
 
 /// A puzzle that cannot be read: what was expected, and where.

@@ -231,7 +231,8 @@ fn detail<'a>(details: &'a mut Details, name: &str) -> PyResult<&'a mut Option<S
 fn colour(index: usize) -> PyResult<Colour> {
     let number = u8::try_from(index).ok().and_then(|index| Colour::try_from(index).ok());
     number.ok_or_else(|| {
-        errors::puzzle(format!("expected a colour's number from 0 to 35, found {index}"))
+        let last = nonolith::puzzle::MAX_COLOURS - 1;
+        errors::puzzle(format!("expected a colour's number from 0 to {last}, found {index}"))
     })
 }
 
@@ -337,7 +338,7 @@ fn list_formats() -> Vec<(&'static str, Vec<&'static str>, &'static str, bool, b
 
 /// Seeded puzzles: each is drawn by its number.
 #[pyclass(frozen, module = "nonolith._native")]
-pub(crate) struct PictureRecipe(Recipe);
+pub(crate) struct PictureRecipe(pub(crate) Recipe);
 
 #[pymethods]
 impl PictureRecipe {

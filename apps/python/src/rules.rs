@@ -1,23 +1,20 @@
 //! Strategies as rules: reading, judging, measuring and learning them.
 
-use std::ops::ControlFlow;
-use std::sync::Mutex;
-
-use nonolith::strategies::dsl::{Costs, Language, Rule};
-use nonolith::strategies::evaluate::{State, coverage};
+use nonolith::strategies::dsl::{Costs, Language};
+use nonolith::strategies::evaluate::{Metric, State, coverage};
 use nonolith::strategies::library::{ProofReach, Strategy, named};
-use nonolith::strategies::prove::{PROVED_UP_TO, Smt, Soundness, prove, verified};
+use nonolith::strategies::prove::{PROVED_UP_TO, Soundness, prove_on, verified};
 use nonolith::strategies::states;
-use nonolith::synthesis::{LearnProgress, LearnSettings, MemoryJournal, learn, sketches};
+use nonolith::synthesis::choose::{ChoiceLimits, ChoiceSettings, choose};
 use pyo3::prelude::*;
 
 use crate::errors;
 use crate::puzzle::Puzzle;
+use crate::solvers::PythonSolvers;
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Rules>()?;
-    module.add_function(wrap_pyfunction!(states_of, module)?)?;
-    module.add_function(wrap_pyfunction!(learn_rules, module)?)
+    module.add_function(wrap_pyfunction!(states_of, module)?)
 }
 
 /// Some rules, in order.
@@ -80,15 +77,15 @@ impl Rules {
         })
     }
 
-    /// Whether each rule is proved for every length, by the solvers that `ask` runs a script with:
-    /// ("proved", "verified" or "unsound", words).
-    fn prove(&self, py: Python<'_>, ask: Py<PyAny>) -> PyResult<Vec<(String, String)>> {
-        let solver = PythonSolver { ask, raised: Mutex::new(None) };
+    /// Whether each rule is proved for every length, by solvers that all have to agree: ("proved",
+    /// "verified" or "unsound", words).
+    fn prove(&self, py: Python<'_>, solvers: PythonSolvers) -> PyResult<Vec<(String, String)>> {
         let judged: Result<Vec<_>, String> = py.detach(|| {
-            let rules = self.0.iter().map(|strategy| &strategy.rule);
-            rules.map(|rule| prove(rule, &solver, PROVED_UP_TO)).collect()
-        });
-        solver.raise()?;
+            solvers.run(|panel| {
+                let prove = |one: &Strategy| prove_on(&one.rule, one.lines, panel, PROVED_UP_TO);
+                self.0.iter().map(prove).collect()
+            })
+        })?;
         let word = |soundness: &Soundness| match soundness {
             Soundness::Proved => "proved",
             Soundness::VerifiedUpTo(..) => "verified",
@@ -104,38 +101,20 @@ impl Rules {
         let coverage = py.detach(|| coverage(&self.0, &states));
         serde_json::to_string(&coverage).map_err(|error| errors::value(error.to_string()))
     }
+
+    /// At most `top` of the rules, which together cover much of line states; the best first.
+    fn choose(&self, py: Python<'_>, states: &str, top: usize, threads: usize) -> PyResult<Rules> {
+        let states = State::read_all(states).map_err(errors::rule)?;
+        let rules: Vec<_> = self.0.iter().map(|strategy| strategy.rule.clone()).collect();
+        let (metric, limits) = (Metric::AsCoded, ChoiceLimits::top(top));
+        let settings = ChoiceSettings { states: &states, metric, limits, threads };
+        let picks = py.detach(|| choose(&rules, &Costs::default(), &settings));
+        Ok(Rules(picks.iter().map(|pick| self.0[pick.rule].clone()).collect()))
+    }
 }
 
 fn outcome(soundness: &Soundness) -> (bool, String) {
     (!matches!(soundness, Soundness::Unsound(_)), soundness.to_string())
-}
-
-/// Solvers that Python runs: the function takes a script and gives what they print.
-struct PythonSolver {
-    ask: Py<PyAny>,
-    raised: Mutex<Option<PyErr>>,
-}
-
-impl PythonSolver {
-    fn raise(&self) -> PyResult<()> {
-        self.raised.lock().ok().and_then(|mut raised| raised.take()).map_or(Ok(()), Err)
-    }
-}
-
-impl Smt for PythonSolver {
-    fn run(&self, script: &str) -> Result<String, String> {
-        Python::attach(|py| {
-            let answer =
-                py.check_signals().and_then(|()| self.ask.call1(py, (script,))?.extract(py));
-            answer.map_err(|error| {
-                let words = error.to_string();
-                if let Ok(mut raised) = self.raised.lock() {
-                    raised.get_or_insert(error);
-                }
-                words
-            })
-        })
-    }
 }
 
 /// The line states that solving a puzzle passes through, one JSON object a line.
@@ -143,48 +122,4 @@ impl Smt for PythonSolver {
 fn states_of(puzzle: &Puzzle, seed: u64) -> String {
     let states = states::roll_out(&puzzle.0, seed, states::Keep::All);
     states.iter().map(|state| state.to_json() + "\n").collect()
-}
-
-/// Learns rules, each proved; `tell` is told (sketch, done, total, rules, covered) and stops it by giving False.
-#[pyfunction]
-#[pyo3(signature = (ask, tell, elements, fills, looks, seed, threads))]
-#[allow(clippy::too_many_arguments, reason = "Python's keyword arguments")]
-fn learn_rules(
-    py: Python<'_>,
-    ask: Py<PyAny>,
-    tell: Py<PyAny>,
-    elements: usize,
-    fills: usize,
-    looks: usize,
-    seed: u64,
-    threads: usize,
-) -> PyResult<Rules> {
-    let solver = PythonSolver { ask, raised: Mutex::new(None) };
-    let mut settings =
-        LearnSettings { sketches: sketches(elements), fills, threads, ..LearnSettings::new(seed) };
-    settings.search.max_expansions = looks;
-    let mut stop = None;
-    let mut hear = |progress: &LearnProgress| {
-        let LearnProgress { sketch, done, total, rules, covered } = progress;
-        let share = f64::from(*covered) / 1000.0;
-        let go_on = Python::attach(|py| {
-            py.check_signals()?;
-            tell.call1(py, (sketch, done, total, rules, share))?.extract::<bool>(py)
-        });
-        match go_on {
-            Ok(true) => ControlFlow::Continue(()),
-            Ok(false) => ControlFlow::Break(()),
-            Err(error) => {
-                stop = Some(error);
-                ControlFlow::Break(())
-            }
-        }
-    };
-    let learned = py.detach(|| learn(&settings, &solver, &mut MemoryJournal::default(), &mut hear));
-    solver.raise()?;
-    stop.map_or(Ok(()), Err)?;
-    let learned = learned.map_err(errors::rule)?;
-    let strategy =
-        |rule: Rule| Strategy { claim: Some(ProofReach::Proved), ..Strategy::bare(rule) };
-    Ok(Rules(learned.into_iter().map(|one| strategy(one.rule)).collect()))
 }

@@ -76,11 +76,10 @@ impl Request<'_> {
         py: Python<'_>,
         interrupt: &Interrupt,
         puzzle: &nonolith::Puzzle,
-        mut trace: Option<&mut nonolith::puzzle::Trace>,
+        trace: Option<&mut nonolith::puzzle::Trace>,
     ) -> PyResult<nonolith::Answer> {
         let method = nonolith::method(self.method).map_err(errors::setting)?;
-        let answer = interrupt
-            .run(py, || nonolith::run(method, puzzle, &self.options, trace.as_deref_mut()))?;
+        let answer = interrupt.run(py, || nonolith::run(method, puzzle, &self.options, trace))?;
         answer.map_err(errors::setting)
     }
 }

@@ -7,10 +7,14 @@ import multiprocessing
 import pickle
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import nonolith as nl
+import numpy as np
 import pytest
+
+DRAWN = nl.batch.Recipe("--size 5x5", range(5))
 
 
 def values() -> list[object]:
@@ -20,6 +24,9 @@ def values() -> list[object]:
     certificate = hat.certify()
     control = nl.rules.load("control")
     repair = nl.Puzzle.from_picture(["10", "01"]).repair()
+    made = nl.from_picture(np.eye(6, dtype=bool), longest=6)
+    plan = nl.batch.plan(DRAWN, Path(tempfile.mkdtemp()) / "out", chunk=2)
+    settings = next(method.settings for method in nl.methods() if method.settings)
     return [
         hat,
         coloured,
@@ -46,7 +53,26 @@ def values() -> list[object]:
         nl.methods()[0],
         nl.formats()[0],
         hat.palette[0],
+        made,
+        made.offers[0],
+        settings[0],
+        nl.rules.Progress("sketch", 1, 2, 3, 0.5),
+        nl.rules.LearnSettings(elements=2),
+        plan,
+        plan.run(0),
+        plan.run(1, write=False),
+        plan.status(),
+        plan.run_all(),
+        DRAWN,
+        nl.BatchError("no part"),
         nl.ReadError("expected a number", "x", 1, 2, "file"),
+        nl.PuzzleError("no puzzle"),
+        nl.SettingError("no setting"),
+        nl.WriteError("no format"),
+        nl.RuleError("no rule"),
+        nl.CertificateError("no certificate"),
+        nl.Rejected("no proof"),
+        nl.NonolithError("no"),
     ]
 
 
@@ -54,7 +80,7 @@ def values() -> list[object]:
 def test_values_pickle_copy_and_compare(value: object) -> None:
     for again in (pickle.loads(pickle.dumps(value)), copy.copy(value), copy.deepcopy(value)):
         assert type(again) is type(value)
-        if isinstance(value, nl.ReadError):
+        if isinstance(value, nl.NonolithError):
             assert str(again) == str(value)
             continue
         assert again == value
@@ -65,13 +91,23 @@ def test_values_pickle_copy_and_compare(value: object) -> None:
     assert len(repr(value)) < 2000
 
 
+@pytest.mark.parametrize("value", values(), ids=lambda value: type(value).__name__)
+def test_values_cannot_be_changed(value: object) -> None:
+    if isinstance(value, (nl.Table, nl.NonolithError, nl.Verdict)):
+        return
+    for name in dir(type(value)):
+        if not name.startswith("_") and not callable(getattr(value, name)):
+            with pytest.raises((AttributeError, TypeError)):
+                setattr(value, name, None)
+
+
 def test_every_public_class_is_among_the_values() -> None:
-    seen = {type(value).__name__ for value in values()}
-    made_elsewhere = {"Made", "Offer", "Setting"}
-    errors = {name for name in nl.__all__ if isinstance(getattr(nl, name), type)}
-    errors = {name for name in errors if issubclass(getattr(nl, name), BaseException)}
-    classes = {name for name in nl.__all__ if isinstance(getattr(nl, name), type)}
-    assert classes - errors - made_elsewhere <= seen
+    seen = {type(value) for value in values()}
+    for module in (nl, nl.batch, nl.rules):
+        for name, value in vars(module).items():
+            is_ours = isinstance(value, type) and value.__module__.startswith("nonolith")
+            if is_ours and not name.startswith("_") and name not in ("Table", "Journal"):
+                assert value in seen, value
 
 
 def _verdict(puzzle: nl.Puzzle) -> str:
@@ -94,3 +130,9 @@ def test_the_module_prints_verdicts(corpus: Path) -> None:
     assert done.stdout.startswith("small-03: unique, line-solvable, gentle")
     assert done.returncode == 1
     assert "no-such-file" in done.stderr
+
+
+def test_importing_the_package_does_not_load_numpy() -> None:
+    program = "import sys, nonolith; print('numpy' in sys.modules, 'ray' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.stdout == "False False\n", done.stderr

@@ -8,12 +8,14 @@
 
 from __future__ import annotations
 
-from . import rules
+from typing import TYPE_CHECKING, Any
+
 from ._native import __version__
-from .answer import Answer, Check, Count, Grade, Verdict
+from .answer import Answer, Check, Count, Grade
 from .certificate import Certificate, Rejected
 from .craft import Change, Made, Offer, Repair, Way, from_picture
 from .errors import (
+    BatchError,
     CertificateError,
     NonolithError,
     PuzzleError,
@@ -27,9 +29,14 @@ from .methods import Method, Setting, methods
 from .picture import Picture
 from .puzzle import Format, Ink, Puzzle, formats, generate, read, read_all
 from .table import Table, solve_many
+from .verdict import Verdict
+
+if TYPE_CHECKING:
+    from . import batch, rules
 
 __all__ = [
     "Answer",
+    "BatchError",
     "Certificate",
     "CertificateError",
     "Change",
@@ -60,6 +67,7 @@ __all__ = [
     "Way",
     "WriteError",
     "__version__",
+    "batch",
     "formats",
     "from_picture",
     "generate",
@@ -69,3 +77,12 @@ __all__ = [
     "rules",
     "solve_many",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    # Whoever wants one puzzle solved is not to wait for what batches and rules need.
+    if name in ("batch", "rules"):
+        import importlib
+
+        return importlib.import_module(f".{name}", __name__)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

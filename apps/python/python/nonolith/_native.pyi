@@ -1,13 +1,19 @@
 """What the native half offers; nobody but this package uses it."""
 
+import builtins
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, final
+from typing import Any, SupportsIndex, final
+
+import numpy.typing as npt
 
 from .errors import ReadError
 
 __all__ = [
+    "ENVIRONMENT_NUMBERS",
     "Answer",
+    "Batch",
     "Certificate",
+    "Environments",
     "Explanation",
     "PictureRecipe",
     "Puzzle",
@@ -19,6 +25,7 @@ __all__ = [
     "from_picture",
     "hint",
     "learn_rules",
+    "learning_head",
     "list_formats",
     "methods",
     "read",
@@ -28,10 +35,13 @@ __all__ = [
     "solve_many",
     "solve_traced",
     "states_of",
+    "training_states",
 ]
 
 __version__: str
+ENVIRONMENT_NUMBERS: int
 
+_Array = npt.NDArray[Any]
 _Inks = list[tuple[str, str, str]]
 _ChangeParts = tuple[int, int, int, int, float]
 
@@ -234,16 +244,91 @@ class Rules:
     ) -> list[tuple[str, str, str, float, str, str | None, str | None]]: ...
     def text(self) -> str: ...
     def verify(self, up_to: int) -> list[tuple[bool, str]]: ...
-    def prove(self, ask: Callable[[str], str]) -> list[tuple[str, str]]: ...
+    def prove(self, solvers: list[tuple[str, Callable[[str], str]]]) -> list[tuple[str, str]]: ...
     def evaluate(self, states: str) -> str: ...
+    def choose(self, states: str, top: int, threads: int) -> Rules: ...
 
 def states_of(puzzle: Puzzle, seed: int) -> str: ...
 def learn_rules(
-    ask: Callable[[str], str],
+    solvers: list[tuple[str, Callable[[str], str]]],
     tell: Callable[..., Any],
-    elements: int,
-    fills: int,
-    looks: int,
-    seed: int,
+    journal: object | None,
+    options: dict[str, Any],
+    share: tuple[int, int],
     threads: int,
 ) -> Rules: ...
+def learning_head(options: dict[str, Any], solvers: list[str]) -> str: ...
+def training_states(seed: int) -> str: ...
+
+@final
+class Batch:
+    @staticmethod
+    def of_files(files: list[str], folder: str, options: dict[str, Any]) -> Batch: ...
+    @staticmethod
+    def of_recipe(
+        recipe: str, start: int, stop: int, folder: str, options: dict[str, Any]
+    ) -> Batch: ...
+    @staticmethod
+    def open(folder: str) -> Batch: ...
+    @staticmethod
+    def of_bytes(folder: str, manifest: bytes, index: bytes) -> Batch: ...
+    def bytes(self) -> tuple[builtins.bytes, builtins.bytes]: ...
+    @property
+    def folder(self) -> str: ...
+    @property
+    def key(self) -> str: ...
+    @property
+    def chunks(self) -> int: ...
+    @property
+    def puzzles(self) -> int: ...
+    def settings(self) -> str: ...
+    def missing(self) -> list[int]: ...
+    def part(self, chunk: int) -> str | None: ...
+    def run(self, chunk: int) -> str: ...
+    def compute(self, chunk: int) -> tuple[builtins.bytes, str]: ...
+    def keep(self, chunk: int, part: builtins.bytes) -> str: ...
+    def rows(self, chunk: int) -> builtins.bytes: ...
+    def status(self) -> str: ...
+    def run_all(
+        self,
+        threads: int,
+        shard: tuple[int, int],
+        retry: tuple[str, dict[str, Any]] | None,
+        tell: Callable[[str], object] | None,
+    ) -> str: ...
+
+@final
+class Environments:
+    def __new__(
+        cls,
+        name: str,
+        option: str,
+        mask: str,
+        recipes: Sequence[PictureRecipe],
+        puzzles: Sequence[Puzzle],
+        keep: str,
+        environments: int,
+        autoreset: str,
+        max_steps: int | None,
+    ) -> Environments: ...
+    @property
+    def arena(self) -> _Array: ...
+    @property
+    def rewards(self) -> _Array: ...
+    @property
+    def numbers(self) -> _Array: ...
+    @property
+    def final_arena(self) -> _Array: ...
+    @property
+    def final_numbers(self) -> _Array: ...
+    def layout(self) -> tuple[int, int, int, int, int]: ...
+    def sizes(self) -> list[int]: ...
+    def puzzle(self, seed: int, number: int) -> Puzzle | None: ...
+    def reset(
+        self,
+        chosen: Sequence[bool],
+        seeds: Sequence[int | None],
+        puzzles: Sequence[int | None],
+    ) -> None: ...
+    def step(self, actions: _Array, threads: int) -> bool: ...
+    def step_alone(self, action: SupportsIndex) -> bool: ...

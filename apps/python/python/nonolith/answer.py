@@ -3,40 +3,60 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-import numpy as np
-from numpy.typing import NDArray
-
 from . import _native
 from .picture import Picture
+from .verdict import Outcome, Verdict
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from .puzzle import Puzzle
 
 
-class Verdict(StrEnum):
-    """How many solutions there are, and how sure that is.
+class _Kept:
+    """What a pickled answer keeps of the library's."""
 
-    >>> Verdict("unique") == "unique"
-    True
-    """
+    def __init__(
+        self,
+        verdict: str,
+        reason: str | None,
+        solutions: tuple[Picture, ...],
+        is_complete: bool,
+        line_solvable: bool | None,
+        known: bytes,
+        stats: dict[str, float],
+    ) -> None:
+        self.verdict = verdict
+        self.reason = reason
+        self.is_complete = is_complete
+        self.line_solvable = line_solvable
+        self._solutions = solutions
+        self._known = known
+        self._stats = stats
 
-    UNIQUE = "unique"
-    """There is one solution, and it is proved that there is no other."""
-    SEVERAL = "several"
-    """There are several; two of them are given."""
-    NONE = "none"
-    """There is none."""
-    FOUND = "found"
-    """There is one, and it was not shown whether it is the only one."""
-    UNKNOWN = "unknown"
-    """It was not found out; the answer says why."""
+    def solutions(self) -> list[bytes]:
+        return [picture.cells for picture in self._solutions]
+
+    def known(self) -> bytes:
+        return self._known
+
+    def differs(self) -> list[tuple[int, int]]:
+        if len(self._solutions) < 2:
+            return []
+        import numpy as np
+
+        one, other = (np.asarray(picture) for picture in self._solutions[:2])
+        return [(int(row), int(column)) for row, column in np.argwhere(one != other)]
+
+    def stats(self) -> dict[str, float]:
+        return dict(self._stats)
 
 
-class Answer:
+class Answer(Outcome[_native.Answer | _Kept]):
     """What a method found out about a puzzle.
 
     >>> import nonolith as nl
@@ -47,25 +67,6 @@ class Answer:
     010
     111
     """
-
-    def __init__(self, puzzle: Puzzle, native: _native.Answer) -> None:
-        self._puzzle = puzzle
-        self._native = native
-
-    @property
-    def puzzle(self) -> Puzzle:
-        """The puzzle that was asked about."""
-        return self._puzzle
-
-    @property
-    def verdict(self) -> Verdict:
-        """The verdict."""
-        return Verdict(self._native.verdict)
-
-    @property
-    def reason(self) -> str | None:
-        """Why there is no solution, or why nothing was found out."""
-        return self._native.reason
 
     @cached_property
     def solutions(self) -> tuple[Picture, ...]:
@@ -86,6 +87,8 @@ class Answer:
     @cached_property
     def known(self) -> NDArray[np.uint64]:
         """The colours still possible in every cell, as sets of bits: 1 is the background."""
+        import numpy as np
+
         array = np.frombuffer(self._native.known(), dtype=np.uint64)
         return array.reshape(self._puzzle.height, self._puzzle.width)
 
@@ -134,43 +137,6 @@ class Answer:
 
     def _repr_svg_(self) -> str:
         return self._puzzle.svg(self.solution)
-
-
-class _Kept:
-    """What a pickled answer keeps of the library's."""
-
-    def __init__(
-        self,
-        verdict: str,
-        reason: str | None,
-        solutions: tuple[Picture, ...],
-        is_complete: bool,
-        line_solvable: bool | None,
-        known: bytes,
-        stats: dict[str, float],
-    ) -> None:
-        self.verdict = verdict
-        self.reason = reason
-        self.is_complete = is_complete
-        self.line_solvable = line_solvable
-        self._solutions = solutions
-        self._known = known
-        self._stats = stats
-
-    def solutions(self) -> list[bytes]:
-        return [picture.cells for picture in self._solutions]
-
-    def known(self) -> bytes:
-        return self._known
-
-    def differs(self) -> list[tuple[int, int]]:
-        if len(self._solutions) < 2:
-            return []
-        one, other = (np.asarray(picture) for picture in self._solutions[:2])
-        return [(int(row), int(column)) for row, column in np.argwhere(one != other)]
-
-    def stats(self) -> dict[str, float]:
-        return dict(self._stats)
 
 
 def _restore(puzzle: Puzzle, *kept: object) -> Answer:
@@ -233,17 +199,25 @@ class Count(int):
     (120, True)
     """
 
-    exact: bool
-    """Whether it is the exact number."""
-    reason: str | None
-    """Why it is not, or why there is no solution."""
+    _exact: bool
+    _reason: str | None
 
     def __new__(cls, number: int, exact: bool = True, reason: str | None = None) -> Count:
         """Make a count."""
         count = super().__new__(cls, number)
-        count.exact = exact
-        count.reason = reason
+        count._exact = exact
+        count._reason = reason
         return count
+
+    @property
+    def exact(self) -> bool:
+        """Whether it is the exact number."""
+        return self._exact
+
+    @property
+    def reason(self) -> str | None:
+        """Why it is not, or why there is no solution."""
+        return self._reason
 
     def __reduce__(self) -> tuple[object, ...]:
         return (Count, (int(self), self.exact, self.reason))

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from . import _native
 from .errors import NonolithError
+from .files import replacing
 from .puzzle import Puzzle
 
 
@@ -25,26 +26,53 @@ class Certificate:
     True
     """
 
+    __slots__ = ("_native",)
+
     def __init__(self, native: _native.Certificate) -> None:
         self._native = native
 
     @classmethod
     def from_bytes(cls, content: bytes) -> Certificate:
-        """Read a certificate, in text or in binary."""
+        """Read a certificate, in text or in binary.
+
+        >>> import nonolith as nl
+        >>> content = nl.Puzzle([[1], [3]], [[1], [2], [1]]).certify().to_bytes(binary=True)
+        >>> nl.Certificate.from_bytes(content).claim
+        'unique'
+        """
         return cls(_native.Certificate.read(content))
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Certificate:
-        """Read a certificate from a file."""
+        """Read a certificate from a file.
+
+        >>> import pathlib, tempfile, nonolith as nl
+        >>> path = pathlib.Path(tempfile.mkdtemp()) / "hat.nonocert"
+        >>> nl.Puzzle([[1], [3]], [[1], [2], [1]]).certify().save(path)
+        >>> nl.Certificate.load(path).check()
+        """
         return cls.from_bytes(Path(path).read_bytes())
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the certificate, in binary if the name ends in `.nonocertb`."""
-        where = Path(path)
-        where.write_bytes(self.to_bytes(binary=where.suffix == ".nonocertb"))
+        """Write it whole or not at all, in binary if the name ends in `.nonocertb`.
+
+        >>> import pathlib, tempfile, nonolith as nl
+        >>> path = pathlib.Path(tempfile.mkdtemp()) / "hat.nonocert"
+        >>> nl.Puzzle([[1], [3]], [[1], [2], [1]]).certify().save(path)
+        >>> path.read_text().splitlines()[0]
+        'nonolith certificate 1'
+        """
+        content = self.to_bytes(binary=Path(path).suffix == ".nonocertb")
+        with replacing(path) as file:
+            file.write(content)
 
     def to_bytes(self, *, binary: bool = False) -> bytes:
-        """Give the certificate as text, or several times smaller in binary."""
+        """Give the certificate as text, or several times smaller in binary.
+
+        >>> import nonolith as nl
+        >>> nl.Puzzle([[1], [3]], [[1], [2], [1]]).certify().to_bytes().decode().split()[:2]
+        ['nonolith', 'certificate']
+        """
         return self._native.to_bytes(binary)
 
     @property
@@ -63,17 +91,37 @@ class Certificate:
         return Puzzle._of(self._native.puzzle())
 
     def is_of(self, puzzle: Puzzle) -> bool:
-        """Say whether it is about this puzzle: the clues and given cells are the same."""
+        """Say whether it is about this puzzle: the clues and given cells are the same.
+
+        >>> import nonolith as nl
+        >>> certificate = nl.Puzzle([[1], [3]], [[1], [2], [1]]).certify()
+        >>> certificate.is_of(nl.Puzzle([[1]], [[1]]))
+        False
+        """
         return self._native.is_of(puzzle._native)
 
     def check(self) -> None:
-        """Check the proof; raise `Rejected` if it does not show what is claimed."""
+        r"""Check the proof; raise `Rejected` if it does not show what is claimed.
+
+        >>> import nonolith as nl
+        >>> content = nl.Puzzle([[1], [1]], [[1], [1]]).certify(exactly=True).to_bytes()
+        >>> wrong = content.replace(b"exactly 2", b"exactly 1").replace(b"solution 10 01\n", b"")
+        >>> try:
+        ...     nl.Certificate.from_bytes(wrong).check()
+        ... except nl.Rejected:
+        ...     print("rejected")
+        rejected
+        """
         rejected = self._native.check()
         if rejected is not None:
             raise Rejected(rejected)
 
     def trim(self) -> Certificate:
-        """Leave out what the proof does not need."""
+        """Leave out what the proof does not need.
+
+        >>> import nonolith as nl
+        >>> nl.Puzzle([[1], [3]], [[1], [2], [1]]).certify().trim().check()
+        """
         return Certificate(self._native.trim())
 
     def __eq__(self, other: object) -> bool:

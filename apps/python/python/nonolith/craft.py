@@ -7,13 +7,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-import numpy as np
-
 from . import _native
-from .answer import Verdict
 from .errors import PuzzleError
 from .picture import Picture
 from .puzzle import Puzzle
+from .verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +213,8 @@ def _pixels(source: object) -> tuple[bytes | None, tuple[int, int, bytes] | None
         return bytes(source), None
     if isinstance(source, (str, os.PathLike)):
         return Path(source).read_bytes(), None
+    import numpy as np
+
     array = np.asarray(source)
     grey = array.ndim == 2
     if not grey and (array.ndim != 3 or array.shape[2] not in (3, 4)):

@@ -57,3 +57,7 @@ class RuleError(NonolithError, ValueError):
 
 class CertificateError(NonolithError, ValueError):
     """Bytes that are no certificate."""
+
+
+class BatchError(NonolithError):
+    """A batch that cannot go on: its input changed or cannot be read, or chunks are missing."""

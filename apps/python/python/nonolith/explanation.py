@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from . import _native
-from .answer import Verdict
+from .verdict import Outcome, Verdict
 
 if TYPE_CHECKING:
     from .puzzle import Puzzle
@@ -31,6 +30,8 @@ class Step:
 
     @classmethod
     def _of(cls, text: str) -> Step:
+        import json
+
         raw = json.loads(text)
         line = raw.get("line")
         return cls(
@@ -96,7 +97,31 @@ class Hint:
         )
 
 
-class Explanation:
+class _KeptExplanation:
+    """What a pickled explanation keeps of the library's."""
+
+    def __init__(self, verdict: str, reason: str | None, *kept: Any) -> None:
+        self.verdict = verdict
+        self.reason = reason
+        self._kept = kept
+
+    def steps(self) -> list[str]:
+        return list(self._kept[0])
+
+    def known(self) -> list[str]:
+        return list(self._kept[1])
+
+    def text(self) -> str:
+        return str(self._kept[2])
+
+    def markdown(self) -> str:
+        return str(self._kept[3])
+
+    def html(self) -> str:
+        return str(self._kept[4])
+
+
+class Explanation(Outcome[_native.Explanation | _KeptExplanation]):
     """Every step of a solution.
 
     >>> import nonolith as nl
@@ -106,24 +131,8 @@ class Explanation:
     """
 
     def __init__(self, puzzle: Puzzle, native: _native.Explanation | _KeptExplanation) -> None:
-        self._puzzle = puzzle
-        self._native = native
+        super().__init__(puzzle, native)
         self._steps: tuple[Step, ...] | None = None
-
-    @property
-    def puzzle(self) -> Puzzle:
-        """The puzzle that is explained."""
-        return self._puzzle
-
-    @property
-    def verdict(self) -> Verdict:
-        """The verdict."""
-        return Verdict(self._native.verdict)
-
-    @property
-    def reason(self) -> str | None:
-        """Why the explanation does not reach the end, if it does not."""
-        return self._native.reason
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -138,15 +147,30 @@ class Explanation:
         return tuple(self._native.known())
 
     def text(self) -> str:
-        """Give it as text."""
+        """Give it as text.
+
+        >>> import nonolith as nl
+        >>> "Row 2: the 3" in nl.Puzzle([[1], [3]], [[1], [2], [1]]).explain().text()
+        True
+        """
         return self._native.text()
 
     def markdown(self) -> str:
-        """Give it as Markdown."""
+        """Give it as Markdown.
+
+        >>> import nonolith as nl
+        >>> "Row 2: the 3" in nl.Puzzle([[1], [3]], [[1], [2], [1]]).explain().markdown()
+        True
+        """
         return self._native.markdown()
 
     def html(self) -> str:
-        """Give it as a page with a picture of each step."""
+        """Give it as a page with a picture of each step.
+
+        >>> import nonolith as nl
+        >>> nl.Puzzle([[1], [3]], [[1], [2], [1]]).explain().html().count("<svg") > 3
+        True
+        """
         return self._native.html()
 
     def __len__(self) -> int:
@@ -174,30 +198,6 @@ class Explanation:
 
     def _repr_html_(self) -> str:
         return self.html()
-
-
-class _KeptExplanation:
-    """What a pickled explanation keeps of the library's."""
-
-    def __init__(self, verdict: str, reason: str | None, *kept: Any) -> None:
-        self.verdict = verdict
-        self.reason = reason
-        self._kept = kept
-
-    def steps(self) -> list[str]:
-        return list(self._kept[0])
-
-    def known(self) -> list[str]:
-        return list(self._kept[1])
-
-    def text(self) -> str:
-        return str(self._kept[2])
-
-    def markdown(self) -> str:
-        return str(self._kept[3])
-
-    def html(self) -> str:
-        return str(self._kept[4])
 
 
 def _restore(puzzle: Puzzle, verdict: str, reason: str | None, *kept: object) -> Explanation:

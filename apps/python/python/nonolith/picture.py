@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
-from numpy.typing import NDArray
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+LAST_COLOUR = len(DIGITS) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,9 @@ class Picture:
             source = source.split()
         if isinstance(source, (list, tuple)) and source and isinstance(source[0], str):
             return cls._of_rows([str(row) for row in source])
+        # Numpy takes longer to load than this package: it is loaded when it is needed.
+        import numpy as np
+
         try:
             array = np.asarray(source)
         except ValueError as error:
@@ -56,14 +61,15 @@ class Picture:
             array = array.astype(np.uint8)
         if not np.issubdtype(array.dtype, np.integer):
             kind = array.dtype
-            raise TypeError(f"expected colour numbers, whole numbers from 0 to 35, found {kind}")
+            wanted = f"expected colour numbers, whole numbers from 0 to {LAST_COLOUR}"
+            raise TypeError(f"{wanted}, found {kind}")
         if array.ndim != 2 or 0 in array.shape:
             raise PuzzleError(
                 f"expected an array of rows and columns, found the shape {array.shape}"
             )
         if array.min() < 0 or array.max() >= len(DIGITS):
             wrong = int(array.min() if array.min() < 0 else array.max())
-            raise PuzzleError(f"expected colour numbers from 0 to 35, found {wrong}")
+            raise PuzzleError(f"expected colour numbers from 0 to {LAST_COLOUR}, found {wrong}")
         height, width = array.shape
         return cls(height, width, np.ascontiguousarray(array, dtype=np.uint8).tobytes())
 
@@ -102,6 +108,8 @@ class Picture:
         return self.cells[row * self.width + column]
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[np.uint8]:
+        import numpy as np
+
         array = np.frombuffer(self.cells, dtype=np.uint8).reshape(self.shape)
         if dtype is not None and np.dtype(dtype) != array.dtype:
             return array.astype(dtype)

@@ -11,6 +11,7 @@ from typing import IO, TYPE_CHECKING, Any
 from . import _native
 from .answer import Answer, Check, Count, Grade
 from .errors import ReadError, SettingError
+from .files import replacing
 from .picture import Picture
 
 if TYPE_CHECKING:
@@ -193,7 +194,11 @@ class Puzzle:
         return self._native.write(format)[0]
 
     def text(self, format: str = "json") -> str:
-        """Give the puzzle in one of `formats()` that is text."""
+        r"""Give the puzzle in one of `formats()` that is text.
+
+        >>> Puzzle([[1]], [[1]]).text("tatham")
+        '1x1:1/1\n'
+        """
         return self.to_bytes(format).decode()
 
     def lost(self, format: str) -> list[str]:
@@ -205,18 +210,19 @@ class Puzzle:
         return self._native.write(format)[1]
 
     def write(self, path: str | os.PathLike[str], format: str | None = None) -> list[str]:
-        """Write the puzzle into a file, whole or not at all; give what the format cannot hold."""
+        """Write the puzzle into a file, whole or not at all; give what the format cannot hold.
+
+        >>> import tempfile
+        >>> Puzzle([[1]], [[1]], title="Dot").write(tempfile.mkdtemp() + "/dot", format="tatham")
+        ['the title']
+        """
         where = Path(path)
         name = format or where.suffix.lstrip(".")
         if not name:
             raise SettingError(f"{where}: expected a suffix or a format; formats() lists them")
         content, lost = self._native.write(name)
-        beside = where.with_name(f".{where.name}.{os.getpid()}.tmp")
-        try:
-            beside.write_bytes(content)
-            os.replace(beside, where)
-        finally:
-            beside.unlink(missing_ok=True)
+        with replacing(where) as file:
+            file.write(content)
         return lost
 
     def solve(
@@ -286,13 +292,21 @@ class Puzzle:
         return Check(Answer(self, native), Grade(*grade) if grade else None, why)
 
     def grade(self, *, timeout: float | None = None, nodes: int | None = None) -> Grade | None:
-        """Say how hard the puzzle is; nothing if it has not one solution or the time ran out."""
+        """Say how hard the puzzle is; nothing if it has not one solution or the time ran out.
+
+        >>> Puzzle([[1], [3]], [[1], [2], [1]]).grade().name
+        'gentle'
+        """
         return self.check(timeout=timeout, nodes=nodes).grade
 
     def count(
         self, *, timeout: float | None = None, nodes: int | None = None, memory: int | None = None
     ) -> Count:
-        """Count the solutions; the number says itself whether it is exact."""
+        """Count the solutions; the number says itself whether it is exact.
+
+        >>> Puzzle([[1]] * 4, [[1]] * 4).count()
+        24
+        """
         number, exact, reason = _native.count(self._native, timeout, nodes, memory)
         return Count(int(number), exact, reason)
 
@@ -387,19 +401,35 @@ class Puzzle:
         )
 
     def states(self, seed: int = 1) -> str:
-        """Give the line states that solving passes through, for `Rules.evaluate`."""
+        r"""Give the line states that solving passes through, for `Rules.evaluate`.
+
+        >>> Puzzle([[1], [3]], [[1], [2], [1]]).states().count("\n") > 0
+        True
+        """
         return _native.states_of(self._native, seed)
 
     def svg(self, picture: object = None) -> str:
-        """Draw the puzzle, with a picture in it or without."""
+        """Draw the puzzle, with a picture in it or without.
+
+        >>> Puzzle([[1], [3]], [[1], [2], [1]]).svg(["010", "111"])[:4]
+        '<svg'
+        """
         return self._native.svg(None if picture is None else Picture.of(picture).cells)
 
     def png(self, picture: object = None) -> bytes:
-        """Draw the puzzle as PNG, with a picture in it or without."""
+        """Draw the puzzle as PNG, with a picture in it or without.
+
+        >>> Puzzle([[1], [3]], [[1], [2], [1]]).png()[1:4]
+        b'PNG'
+        """
         return self._native.png(None if picture is None else Picture.of(picture).cells)
 
     def drawing(self, picture: object = None) -> str:
-        """Draw the puzzle for a terminal, with a picture in it or without."""
+        """Draw the puzzle for a terminal, with a picture in it or without.
+
+        >>> Puzzle([[1], [3]], [[1], [2], [1]]).drawing(["010", "111"]).count("█")
+        8
+        """
         return self._native.drawing(None if picture is None else Picture.of(picture).cells)
 
     def _key(self) -> bytes:

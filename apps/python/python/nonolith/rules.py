@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
-import subprocess
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from . import _native
-from .errors import RuleError, SettingError
+from .errors import SettingError
+from .solvers import Ask, find
 
 SETS = ("library", "control", "learned-10", "learned-25", "learned")
 """The sets of rules that come with the package."""
@@ -57,6 +56,8 @@ class Rules:
     (14, 'full-hint')
     """
 
+    __slots__ = ("_native", "_rules")
+
     def __init__(self, native: _native.Rules) -> None:
         self._native = native
         self._rules: tuple[Rule, ...] | None = None
@@ -69,7 +70,11 @@ class Rules:
         return self._rules
 
     def text(self) -> str:
-        """Give all of it as the text of a rule file."""
+        """Give all of it as the text of a rule file.
+
+        >>> parse(load("control").text()) == load("control")
+        True
+        """
         return self._native.text()
 
     def verify(self, up_to: int = 8) -> list[Judgement]:
@@ -86,11 +91,17 @@ class Rules:
             for rule, (sound, words) in zip(self.rules, judged, strict=True)
         ]
 
-    def prove(
-        self, solver: Callable[[str], str] | str | None = None, timeout: float = 60.0
-    ) -> list[Judgement]:
-        """Prove each rule for lines of every length with an SMT solver: `z3` or `cvc5`."""
-        judged = self._native.prove(_solver(solver, timeout))
+    def prove(self, solver: Ask | str | None = None, timeout: float = 60.0) -> list[Judgement]:
+        """Prove each rule for lines of every length by `z3` or `cvc5`.
+
+        Those that are on the path must agree, unless one is named; a function that takes a script
+        and gives what a solver prints will do too. `timeout` is for each question.
+
+        >>> everything_holds = lambda script: "unsat"
+        >>> load("control").prove(everything_holds)[0].state
+        'proved'
+        """
+        judged = self._native.prove(find(solver, timeout))
         return [
             Judgement(rule.name, state, words)
             for rule, (state, words) in zip(self.rules, judged, strict=True)
@@ -104,10 +115,23 @@ class Rules:
         >>> load("library").evaluate(puzzle.states())["deducible"] > 0
         True
         """
-        if isinstance(states, os.PathLike) or "\n" not in states:
-            states = Path(states).read_text(encoding="utf-8")
-        measured: dict[str, Any] = json.loads(self._native.evaluate(str(states)))
+        measured: dict[str, Any] = json.loads(self._native.evaluate(_states(states)))
         return measured
+
+    def choose(
+        self, states: str | os.PathLike[str] | None = None, *, top: int = 10, threads: int = 1
+    ) -> Rules:
+        """Choose at most `top` rules that together find much in line states, the best first.
+
+        The states are text, or a file of them; without them those that rules are learned from.
+
+        >>> len(load("control").choose(top=3))
+        3
+        """
+        if top < 1 or threads < 1:
+            raise SettingError("top, threads: expected 1 or more")
+        text = training_states() if states is None else _states(states)
+        return Rules(self._native.choose(text, top, threads))
 
     def __len__(self) -> int:
         return len(self._native)
@@ -131,8 +155,19 @@ class Rules:
         return f"<Rules {len(self)}>"
 
 
+def _states(states: str | os.PathLike[str]) -> str:
+    """Give the text of states, or of the file that has them."""
+    if isinstance(states, os.PathLike) or "\n" not in states:
+        return Path(states).read_text(encoding="utf-8")
+    return states
+
+
 def parse(text: str) -> Rules:
-    """Read rules from a text; a mistake is told with its line and column."""
+    """Read rules from a text; a mistake is told with its line and column.
+
+    >>> parse("def mine: with h = arbitrary(hint): if maximal(h): then fill(true, 0, 1)")[0].name
+    'mine'
+    """
     return Rules(_native.Rules.read(text))
 
 
@@ -160,6 +195,49 @@ def native_rules(rules: Rules | str | None) -> _native.Rules | None:
 
 
 @dataclass(frozen=True, slots=True)
+class LearnSettings:
+    """All on which the rules depend that are learned; the defaults are those of `rules learn`.
+
+    >>> LearnSettings(elements=2, fills=20).depth
+    2
+    """
+
+    elements: int = 3
+    """How many elements a rule binds at most, 1 to 3."""
+    depth: int = 2
+    """How deep the expressions of a rule go, 1 to 3."""
+    fills: int = 200
+    """How many fills are tried for each sketch."""
+    looks: int = 1000
+    """How many conditions of each length are looked at for each fill."""
+    all_up_to: int = 6
+    """Rules are learned from all lines up to this length, 1 to 8."""
+    up_to: int = 8
+    """And from the canonical states of lines up to this length, 1 to 10."""
+    seed: int = 1
+
+    def __post_init__(self) -> None:
+        limits = {"elements": 3, "depth": 3, "all_up_to": 8, "up_to": 10}
+        for name, value in asdict(self).items():
+            if type(value) is not int:
+                raise SettingError(f"{name}: expected a whole number, found {value!r}")
+            most = limits.get(name)
+            if most is not None and not 1 <= value <= most:
+                raise SettingError(f"{name}: expected 1 to {most}, found {value}")
+            least = 0 if name == "seed" else 1
+            if not least <= value < 2**63:
+                raise SettingError(f"{name}: expected {least} or more, found {value}")
+
+    def head(self, solvers: Sequence[str]) -> str:
+        """Give the first line of the journal of such a run: its key, and versions and settings.
+
+        >>> LearnSettings().head(["z3 4.8.12"])[:4]
+        'key='
+        """
+        return _native.learning_head(asdict(self), list(solvers))
+
+
+@dataclass(frozen=True, slots=True)
 class Progress:
     """How far learning has come."""
 
@@ -171,60 +249,56 @@ class Progress:
     """The share of the training cells that the rules decide so far."""
 
 
+def training_states(seed: int = 1) -> str:
+    r"""Give the states of our own seeded puzzles that rules are learned from, a line each.
+
+    >>> training_states().count("\n") > 100
+    True
+    """
+    return _native.training_states(seed)
+
+
+class Journal(Protocol):
+    """Where a run notes what it has done, and hears of what others have."""
+
+    def heard(self) -> list[tuple[str, list[str]]]:
+        """Give what is new: pieces of work, each with the texts of its rules."""
+
+    def record(self, work: str, rules: list[str]) -> object:
+        """Note a piece of work that is done."""
+
+
 def learn(
+    settings: LearnSettings | None = None,
     *,
-    elements: int = 3,
-    fills: int = 200,
-    looks: int = 1000,
-    seed: int = 1,
     threads: int = 2,
+    share: tuple[int, int] = (1, 1),
+    journal: Journal | None = None,
     progress: Callable[[Progress], bool | None] | None = None,
-    solver: Callable[[str], str] | str | None = None,
-    timeout: float = 60.0,
+    solver: Ask | str | None = None,
+    timeout: float = 300.0,
+    **named: int,
 ) -> Rules:
     """Learn rules from the game alone, each proved for lines of every length.
 
-    `progress` is called after each piece of work and stops it by giving `False`. The result
-    depends on the settings and the seed, not on the number of threads.
+    Settings may be given by their names: `learn(elements=1, fills=20)`. All solvers that are on the
+    path are asked and must agree. `progress` is called after each piece of work and stops it by
+    giving `False`. The result depends on the settings, not on the number of threads; nor does it
+    on a `journal` that several share, of whom each begins with its `share`.
+
+    >>> everything_holds = lambda script: "unsat"
+    >>> small = LearnSettings(elements=1, fills=2, all_up_to=3, up_to=3)
+    >>> len(learn(small, solver=everything_holds)) > 0
+    True
     """
-    if elements not in (1, 2, 3):
-        raise SettingError(f"elements: expected 1, 2 or 3, found {elements}")
-    if threads < 1 or fills < 1 or looks < 1:
-        raise SettingError("threads, fills, looks: expected 1 or more")
+    settings = replace(settings or LearnSettings(), **named)
+    if threads < 1:
+        raise SettingError(f"threads: expected 1 or more, found {threads}")
 
     def tell(sketch: str, done: int, total: int, rules: int, covered: float) -> bool:
         if progress is None:
             return True
         return progress(Progress(sketch, done, total, rules, covered)) is not False
 
-    ask = _solver(solver, timeout)
-    return Rules(_native.learn_rules(ask, tell, elements, fills, looks, seed, threads))
-
-
-_PROGRAMS = {"z3": ["-in"], "cvc5": ["--lang=smt2", "--produce-models", "-"]}
-_CANARY = "(set-logic QF_LIA)(declare-const x Int)(assert (> x 1))(check-sat)"
-
-
-def _solver(solver: Callable[[str], str] | str | None, timeout: float) -> Callable[[str], str]:
-    if callable(solver):
-        return solver
-    names = [solver] if solver else [name for name in _PROGRAMS if shutil.which(name)]
-    program = shutil.which(names[0]) if names else None
-    if program is None:
-        wanted = solver or " or ".join(_PROGRAMS)
-        raise RuleError(f"no SMT solver: expected the program {wanted} on the path")
-    options = _PROGRAMS.get(Path(program).name, ["-in"])
-
-    def ask(script: str) -> str:
-        try:
-            done = subprocess.run(
-                [program, *options], input=script, capture_output=True, text=True, timeout=timeout
-            )
-        except subprocess.TimeoutExpired:
-            return "unknown"
-        return done.stdout
-
-    # A solver that answers without reading is not believed.
-    if not ask(_CANARY).startswith("sat"):
-        raise RuleError(f"{program} does not answer as an SMT solver does")
-    return ask
+    asked = find(solver, timeout)
+    return Rules(_native.learn_rules(asked, tell, journal, asdict(settings), share, threads))

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from html import escape
 from typing import TYPE_CHECKING, Any
-
-import numpy as np
 
 from . import _native
 from .errors import SettingError
 from .puzzle import Puzzle
 
 if TYPE_CHECKING:
+    import numpy as np
     import pandas
     import polars
     import pyarrow
@@ -63,23 +61,41 @@ class Table:
     __hash__ = None  # type: ignore[assignment]
 
     def to_numpy(self) -> dict[str, np.ndarray[Any, Any]]:
-        """Give an array a column."""
+        """Give an array a column.
+
+        >>> Table({"verdict": ["unique", "none"]}).to_numpy()["verdict"].shape
+        (2,)
+        """
+        import numpy as np
+
         return {name: np.array(values, dtype=object) for name, values in self.columns.items()}
 
     def to_pandas(self) -> pandas.DataFrame:
-        """Give a data frame of pandas."""
+        """Give a data frame of pandas.
+
+        >>> Table({"verdict": ["unique", "none"]}).to_pandas().shape
+        (2, 1)
+        """
         import pandas
 
         return pandas.DataFrame(self.columns)
 
     def to_polars(self) -> polars.DataFrame:
-        """Give a data frame of polars."""
+        """Give a data frame of polars.
+
+        >>> Table({"verdict": ["unique", "none"]}).to_polars().shape
+        (2, 1)
+        """
         import polars
 
         return polars.DataFrame(self.columns, strict=False)
 
     def to_arrow(self) -> pyarrow.Table:
-        """Give a table of Arrow."""
+        """Give a table of Arrow.
+
+        >>> Table({"verdict": ["unique", "none"]}).to_arrow().num_rows
+        2
+        """
         import pyarrow
 
         return pyarrow.table(self.columns)
@@ -88,6 +104,8 @@ class Table:
         return f"<Table {len(self)} rows: {', '.join(self.names)}>"
 
     def _repr_html_(self) -> str:
+        from html import escape
+
         head = "".join(f"<th>{escape(name)}</th>" for name in self.names)
         shown = (self[row] for row in range(min(10, len(self))))
         cells = ("".join(f"<td>{escape(str(cell))}</td>" for cell in row.values()) for row in shown)
