@@ -21,6 +21,8 @@ NAMES = {
     "2E6FD0": "blue", "8EC9F0": "light blue", "7B3FA0": "purple", "F29CB7": "pink", "7A4A2B": "brown",
     "DDA85A": "tan", "1A1A1A": "black", "8C8C8C": "grey",
 }
+# The puzzles that this program makes: one that the list no longer has is dropped from the manifest.
+MADE = re.compile(r"(icon|drawn)-")
 SOURCES = {"maki": "Mapbox Maki 8.2.0", "temaki": "Temaki 5.13.0"}
 
 
@@ -85,13 +87,15 @@ def main(program, ids):
     manifest = json.loads(manifest_file.read_text())
     puzzles = {one["id"]: one for one in manifest["puzzles"]}
     with open(CORPUS / "pictures" / "list.tsv", newline="") as file:
-        for row in csv.DictReader(file, delimiter="\t"):
-            if not ids or row["id"] in ids:
-                offer = make(program, row)
-                (CORPUS / "puzzles" / f"{row['id']}.json").write_text(lay_out(details(row), offer["puzzle"]))
-                puzzles[row["id"]] = entry(row, offer)
-                print(row["id"], row["title"], puzzles[row["id"]]["size"], puzzles[row["id"]]["grade"], flush=True)
-    manifest["puzzles"] = list(puzzles.values())
+        rows = list(csv.DictReader(file, delimiter="\t"))
+    for row in rows:
+        if not ids or row["id"] in ids:
+            offer = make(program, row)
+            (CORPUS / "puzzles" / f"{row['id']}.json").write_text(lay_out(details(row), offer["puzzle"]))
+            puzzles[row["id"]] = entry(row, offer)
+            print(row["id"], row["title"], puzzles[row["id"]]["size"], puzzles[row["id"]]["grade"], flush=True)
+    listed = {row["id"] for row in rows}
+    manifest["puzzles"] = [one for name, one in puzzles.items() if name in listed or not MADE.match(name)]
     lists = (f'  "{name}": [\n' + ",\n".join("    " + json.dumps(one) for one in entries) + "\n  ]"
              for name, entries in manifest.items())
     manifest_file.write_text("{\n" + ",\n".join(lists) + "\n}\n")
