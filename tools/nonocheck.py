@@ -113,7 +113,7 @@ def check(lines):  # as lists of words, the last line first
     ((*size, _, k),) = take("size")
     (height, width), k = [number(side, 1, 10000) for side in size], number(k, 2, 36)
     rows, columns, given_lines, ((claim, *count),), solutions, (proof,) = map(take, "row column given claim solution proof".split())
-    need((len(rows), len(columns)) == (height, width), "expected a clue for each line")
+    need((len(rows), len(columns)) == (height, width) and height * width <= 1 << 22, "expected a clue for each line, and at most 4,194,304 cells")
     clues = [[run.split(":") if k > 2 else (run, "1") for run in clue] for clue in rows + columns]
     clues = [[(number(length, 1), number(colour, 1, k - 1)) for length, colour in clue] for clue in clues]
     given = {(number(row, 1, height) - 1) * width + number(column, 1, width) - 1:

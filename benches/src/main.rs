@@ -2,6 +2,7 @@
 //!
 //! `cargo run --release -p nonolith-benches -- --help`
 
+mod blobs;
 mod families;
 mod held_out;
 mod measure;
@@ -142,7 +143,12 @@ fn run(options: &BenchOptions) -> Result<(), String> {
     }
 }
 
-fn parse(mut arguments: impl Iterator<Item = String>) -> Result<BenchOptions, String> {
+fn parse(arguments: impl Iterator<Item = String>) -> Result<BenchOptions, String> {
+    let arguments: Vec<String> = arguments.collect();
+    if arguments.iter().any(|argument| argument == "--help") {
+        return Err(HELP.into());
+    }
+    let mut arguments = arguments.into_iter();
     let mut options = BenchOptions {
         sections: vec![],
         ours: "target/release/nonolith".into(),
@@ -160,7 +166,6 @@ fn parse(mut arguments: impl Iterator<Item = String>) -> Result<BenchOptions, St
     while let Some(argument) = arguments.next() {
         let mut next = || arguments.next().ok_or(format!("{argument}: expected more behind it"));
         match argument.as_str() {
-            "--help" => return Err(HELP.into()),
             "--once" => measure::ONCE.store(true, std::sync::atomic::Ordering::Relaxed),
             "--ours" => options.ours = next()?,
             "--puzzles" => options.puzzles = Some(puzzles(&next()?)?),
@@ -184,7 +189,11 @@ fn parse(mut arguments: impl Iterator<Item = String>) -> Result<BenchOptions, St
             "--only" => options.only = next()?.split(',').map(str::to_owned).collect(),
             "--plots" => options.plots = Some(next()?.into()),
             "--family" => options.family = Family::named(&next()?)?,
-            "sweep" => options.sweep = Some(TuningSweep { name: next()?, values: vec![] }),
+            "sweep" => {
+                let name =
+                    next().map_err(|_| "sweep: expected a tuning value; `tuning` lists them")?;
+                options.sweep = Some(TuningSweep { name, values: vec![] });
+            }
             "--values" => {
                 let values = next()?;
                 let sweep =
@@ -245,6 +254,13 @@ mod tests {
     }
 
     #[test]
+    fn help_is_given_wherever_it_is_asked_for() {
+        for text in ["--help", "sweep --help", "random --set --help"] {
+            assert_eq!(parsed(text).err().as_deref(), Some(HELP), "{text}");
+        }
+    }
+
+    #[test]
     fn what_the_table_does_not_allow_is_refused() {
         for text in [
             "--set luck=1",
@@ -252,6 +268,7 @@ mod tests {
             "--set restart_unit",
             "--values 1",
             "--family none",
+            "sweep",
         ] {
             assert!(parsed(text).is_err(), "{text}");
         }

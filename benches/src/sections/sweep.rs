@@ -22,6 +22,7 @@ struct Totals {
     undecided: usize,
     conflicts: f64,
     logarithms: f64,
+    lines: f64,
     time: Duration,
 }
 
@@ -46,7 +47,7 @@ pub(crate) fn run(sweep: &TuningSweep, options: &BenchOptions) -> Result<(), Str
         "now {} in black and white, {} in colour; chosen {}\n",
         row.black, row.coloured, row.origin
     );
-    table::heading(&[row.name, "conflicts", "geometric mean", "undecided", "CPU ms"]);
+    table::heading(&[row.name, "conflicts", "geometric mean", "lines", "undecided", "CPU ms"]);
     for value in values {
         let totals = totals(&puzzles, options, row.name, value)?;
         table::cells(&totals.cells(value, puzzles.len()));
@@ -75,6 +76,7 @@ fn totals(
         totals.undecided +=
             usize::from(matches!(answer.verdict, Verdict::Unknown { .. } | Verdict::Found));
         totals.conflicts += conflicts;
+        totals.lines += answer.stats.get("lines").copied().unwrap_or(0.0);
         totals.logarithms += (1.0 + conflicts).ln();
         totals.time += time;
     }
@@ -87,6 +89,7 @@ impl Totals {
             value.to_string(),
             self.conflicts.to_string(),
             format!("{:.1}", (self.logarithms / puzzles as f64).exp()),
+            self.lines.to_string(),
             self.undecided.to_string(),
             table::milliseconds(self.time),
         ]

@@ -4,7 +4,10 @@
 
 use std::path::Path;
 
-use super::{NamedPicture, package, results, row, sheet};
+use super::{
+    EMOJI_WANTED, ICONS_WANTED, NamedPicture, PHOTOGRAPHS_WANTED, SILHOUETTES_WANTED, package,
+    results, row, set_name, sheet,
+};
 use crate::BenchOptions;
 
 /// Some icons of a package of Iconify.
@@ -82,6 +85,16 @@ fn photographs(folder: &Path) -> Vec<NamedPicture> {
     pictures
 }
 
+/// What is wanted of pictures like these.
+fn wanted(name: &str, inks: usize) -> &'static str {
+    match name {
+        PHOTOGRAPHS => PHOTOGRAPHS_WANTED,
+        _ if inks > 1 => EMOJI_WANTED,
+        "fluent-emoji-high-contrast" => SILHOUETTES_WANTED,
+        _ => ICONS_WANTED,
+    }
+}
+
 fn measure(
     name: &str,
     pictures: &[NamedPicture],
@@ -91,9 +104,8 @@ fn measure(
 ) {
     for &side in sides {
         for &inks in inks {
-            let colours = if inks == 1 { String::new() } else { format!(", {inks} colours") };
             let results = results(pictures, side, inks);
-            row(&format!("held out: {name}, longest {side}{colours}"), &results);
+            row(&format!("held out: {}", set_name(name, side, inks)), wanted(name, inks), &results);
             if let Some(folder) = &options.plots {
                 let file = folder.join(format!("{name}-{side}-{inks}.svg"));
                 sheet::write(&file, pictures, &results)
