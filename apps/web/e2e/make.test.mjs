@@ -344,7 +344,13 @@ test("colours are added, named, warned of and removed", async () => {
   await becomes(() => row(page, 0), /^\.+$/);
   await tool(page, "Undo");
   await becomes(() => page.locator(".swatch").count(), 3);
-  for (let n = 2; n < 35; n++) await page.getByRole("button", { name: "Add a colour" }).click();
+  const add = page.getByRole("button", { name: "Add a colour" });
+  // Two at once, and a stroke before either has its name: none is lost.
+  await add.evaluate((button) => [button.click(), button.click()]);
+  await drag(page, [1, 0], [1, 3]);
+  await page.locator(".swatch").nth(4).waitFor();
+  await becomes(() => row(page, 1), /^####\.+$/);
+  for (let n = 4; n < 35; n++) await add.click();
   await page.locator(".swatch").nth(35).waitFor();
   assert.ok(await page.getByRole("button", { name: "Add a colour" }).isDisabled());
   await page.context().close();

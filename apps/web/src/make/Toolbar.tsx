@@ -187,16 +187,26 @@ export function Palette(props: { studio: Studio }) {
       .map(({ name }) => name);
     return thinker.call("name_colour", { rgb, taken }).catch(() => rgb);
   };
-  const add = async () => {
-    const looks = drawing().palette.map(({ rgb }) => rgb);
-    const rgb = NEXT.find((look) => !looks.includes(look)) ?? randomLook(looks.length);
-    change(withColour(drawing(), { rgb, name: await named(rgb, -1) }));
-    tools.setColour(drawing().palette.length - 1);
+  // Names come from the thinker: what is drawn, added or removed meanwhile must not be lost, so the
+  // drawing is looked at only once the name is there, and colours are added one after the other.
+  let adding = Promise.resolve();
+  const add = () => {
+    adding = adding.then(async () => {
+      const looks = drawing().palette.map(({ rgb }) => rgb);
+      const rgb = NEXT.find((look) => !looks.includes(look)) ?? randomLook(looks.length);
+      const name = await named(rgb, -1);
+      change(withColour(drawing(), { rgb, name }));
+      tools.setColour(drawing().palette.length - 1);
+    });
   };
   const recolour = async (rgb: string) => {
     const index = at();
+    const kind = `look ${index}`;
+    change(recoloured(drawing(), index, { ...ink(), rgb }), kind);
+    const recent = ink();
     const name = await named(rgb, index);
-    change(recoloured(drawing(), index, { rgb, name }), `look ${index}`);
+    if (drawing().palette[index] === recent)
+      change(recoloured(drawing(), index, { rgb, name }), kind);
   };
   const alike = () => judge.cautions().filter(({ kind }) => kind === "alike");
   return (
