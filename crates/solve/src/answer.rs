@@ -88,6 +88,9 @@ pub struct Answer {
     pub is_complete: bool,
     /// What is known of every cell, whatever the solution is.
     pub known: Grid,
+    /// The grid that came nearest to a solution, from a method that tries whole grids and found
+    /// none. It breaks clues.
+    pub candidate: Option<Picture>,
     /// Whether line solving alone finishes the puzzle, where that was found out.
     pub line_solvable: Option<bool>,
     /// Figures about the run.
@@ -106,7 +109,8 @@ impl Answer {
     /// ```
     pub fn new(verdict: Verdict, solutions: Vec<Picture>, known: Grid) -> Answer {
         let is_complete = matches!(verdict, Verdict::Unique | Verdict::None(_));
-        Answer { verdict, solutions, is_complete, known, line_solvable: None, stats: Stats::new() }
+        let (candidate, line_solvable, stats) = (None, None, Stats::new());
+        Answer { verdict, solutions, is_complete, known, candidate, line_solvable, stats }
     }
 
     /// The same answer with this figure named.

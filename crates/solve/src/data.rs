@@ -69,6 +69,7 @@ struct AnswerData<'a> {
     differs: Vec<Square>,
     /// Where not solved.
     known: Option<&'a Grid>,
+    candidate: Option<&'a Picture>,
     line_solvable: Option<bool>,
     is_complete: bool,
     stats: &'a Stats,
@@ -76,13 +77,14 @@ struct AnswerData<'a> {
 
 impl Serialize for Answer {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Answer { verdict, solutions, is_complete, known, line_solvable, stats } = self;
+        let Answer { verdict, solutions, is_complete, known, candidate, line_solvable, stats } = self;
         let open = matches!(verdict, Verdict::Several | Verdict::Unknown(_));
         AnswerData {
             verdict,
             solutions,
             differs: self.differs(),
             known: open.then_some(known),
+            candidate: candidate.as_ref(),
             line_solvable: *line_solvable,
             is_complete: *is_complete,
             stats,
@@ -203,7 +205,8 @@ mod tests {
         let expected = json!({
             "verdict": "several", "reason": null, "why": null,
             "solutions": data["solutions"], "differs": [[0, 0], [0, 1], [1, 0], [1, 1]],
-            "known": ["??", "??"], "line_solvable": false, "is_complete": is_complete, "stats": {},
+            "known": ["??", "??"], "candidate": null, "line_solvable": false,
+            "is_complete": is_complete, "stats": {},
         });
         assert_eq!(data, expected);
     }

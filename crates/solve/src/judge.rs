@@ -38,6 +38,9 @@ pub enum BadAnswer {
     Known,
     /// What is said to be known of this square contradicts a solution.
     Contradicts(Square),
+    /// What is called the nearest grid of a run without a solution is of another size or with other
+    /// colours, is a solution, or came with a solution.
+    Candidate,
 }
 
 impl fmt::Display for BadAnswer {
@@ -54,6 +57,9 @@ impl fmt::Display for BadAnswer {
             BadAnswer::Known => write!(f, "returned known cells of another puzzle"),
             BadAnswer::Contradicts(square) => {
                 write!(f, "returned a solution that its own known cells rule out in {square}")
+            }
+            BadAnswer::Candidate => {
+                write!(f, "returned a nearest grid that is a solution or of another puzzle")
             }
         }
     }
@@ -76,6 +82,9 @@ pub(crate) fn judge(puzzle: &Puzzle, answer: &Answer) -> Result<(), BadAnswer> {
     if different.len() < solutions.len() {
         return Err(BadAnswer::Same);
     }
+    if answer.candidate.as_ref().is_some_and(|grid| !is_candidate(puzzle, answer, grid)) {
+        return Err(BadAnswer::Candidate);
+    }
     let ruled_out = solutions.iter().find_map(|solution| contradiction(known, solution));
     ruled_out.map_or(Ok(()), |square| Err(BadAnswer::Contradicts(square)))
 }
@@ -93,6 +102,14 @@ fn agree(verdict: &Verdict, solutions: usize) -> bool {
 fn is_of(puzzle: &Puzzle, known: &Grid) -> bool {
     let size = (puzzle.height(), puzzle.width(), puzzle.palette().len());
     (known.height(), known.width(), known.colours()) == size
+}
+
+fn is_candidate(puzzle: &Puzzle, answer: &Answer, grid: &Picture) -> bool {
+    let breaks_clues =
+        matches!(picture(puzzle, grid), Err(Mismatch::Line { .. } | Mismatch::Given(_)));
+    let colours = puzzle.palette().len();
+    let fits = |square: Square| grid[square].index() < colours;
+    answer.solutions.is_empty() && breaks_clues && grid.squares().all(fits)
 }
 
 fn contradiction(known: &Grid, solution: &Picture) -> Option<Square> {

@@ -75,6 +75,25 @@ fn a_picture_that_breaks_the_clues_is_no_solution() {
 }
 
 #[test]
+fn the_nearest_grid_of_a_run_without_a_solution_breaks_clues() {
+    let answer = |candidate: &str, solution: Option<&str>| {
+        let verdict = solution
+            .map_or(Verdict::Unknown(VerdictReason::own("tired")), |_| Verdict::Found);
+        let solutions = solution.into_iter().map(picture).collect();
+        let mut answer = Answer::new(verdict, solutions, Grid::unknown(2, 2, 2));
+        answer.candidate = Some(picture(candidate));
+        nonolith_solve::run(&Parrot(&answer), &puzzle("10 01"), &Options::default(), None)
+    };
+    assert!(answer("11 01", None).is_ok());
+    for (candidate, solution) in
+        [("10 01", None), ("1001", None), ("20 01", None), ("11 01", Some("10 01"))]
+    {
+        let refusal = answer(candidate, solution).expect_err("no answer").to_string();
+        assert!(refusal.contains("returned a nearest grid that"), "{refusal}");
+    }
+}
+
+#[test]
 fn known_cells_are_the_puzzles_and_allow_every_solution() {
     for other in [Grid::unknown(1, 4, 2), Grid::unknown(2, 2, 3)] {
         let refusal = judged(Verdict::Found, &["10 01"], other).expect_err("no answer");

@@ -166,12 +166,14 @@ fn none(reason: VerdictReason, known: Grid) -> Answer {
 
 /// The answer, whose solution the judge has seen.
 fn answer(puzzle: &Puzzle, known: Grid, best: Picture, evolved: &Evolved) -> Answer {
-    let found = evolved.solved && check::picture(puzzle, &best).is_ok();
-    let answer = if found {
-        Answer::new(Verdict::Found, vec![best], known)
+    let found = check::picture(puzzle, &best).is_ok();
+    let (verdict, solutions, candidate) = if found {
+        (Verdict::Found, vec![best], None)
     } else {
-        Answer::new(Verdict::Unknown(reason(evolved)), vec![], known)
+        (Verdict::Unknown(reason(evolved)), vec![], Some(best))
     };
+    let mut answer = Answer::new(verdict, solutions, known);
+    answer.candidate = candidate;
     answer
         .stat("evaluations", evolved.evaluations as f64)
         .stat("generations", evolved.generations as f64)

@@ -37,7 +37,10 @@ impl<'a> SolveReport<'a> {
         for solution in &self.answer.solutions {
             text += &draw(&Grid::of_picture(solution, colours));
         }
-        if matches!(self.answer.verdict, Verdict::Unknown(_)) && self.answer.solutions.is_empty() {
+        if let Some(candidate) = &self.answer.candidate {
+            text += "The nearest grid that was tried; it breaks clues:\n";
+            text += &draw(&Grid::of_picture(candidate, colours));
+        } else if matches!(self.answer.verdict, Verdict::Unknown(_)) {
             text += &draw(&self.answer.known);
         }
         text
