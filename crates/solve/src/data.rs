@@ -77,7 +77,8 @@ struct AnswerData<'a> {
 
 impl Serialize for Answer {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Answer { verdict, solutions, is_complete, known, candidate, line_solvable, stats } = self;
+        let Answer { verdict, solutions, is_complete, known, candidate, line_solvable, stats } =
+            self;
         let open = matches!(verdict, Verdict::Several | Verdict::Unknown(_));
         AnswerData {
             verdict,

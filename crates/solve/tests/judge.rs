@@ -77,8 +77,8 @@ fn a_picture_that_breaks_the_clues_is_no_solution() {
 #[test]
 fn the_nearest_grid_of_a_run_without_a_solution_breaks_clues() {
     let answer = |candidate: &str, solution: Option<&str>| {
-        let verdict = solution
-            .map_or(Verdict::Unknown(VerdictReason::own("tired")), |_| Verdict::Found);
+        let verdict =
+            solution.map_or(Verdict::Unknown(VerdictReason::own("tired")), |_| Verdict::Found);
         let solutions = solution.into_iter().map(picture).collect();
         let mut answer = Answer::new(verdict, solutions, Grid::unknown(2, 2, 2));
         answer.candidate = Some(picture(candidate));
