@@ -1,6 +1,5 @@
 // The laboratory: what can be watched, each in a view of its own, loaded when it is asked for.
 import { type Component, createResource, For, type JSX, lazy, Match, Show, Switch } from "solid-js";
-import { Dynamic } from "solid-js/web";
 import { tell } from "../announce";
 import { Missing } from "../pages/Missing";
 import { route, to } from "../route";
@@ -34,7 +33,10 @@ const view = <Shape,>(
 const race = (kind: Kind) =>
   view(isExperiment, async () => {
     const { default: Race, USUAL } = await import("./Race");
-    return { default: (props) => <Race kind={kind} {...props} />, USUAL: USUAL[kind] };
+    return {
+      default: (props) => <Race kind={kind} experiment={props.experiment} />,
+      USUAL: USUAL[kind],
+    };
   });
 
 type Name = keyof typeof words.views;
@@ -89,6 +91,7 @@ function Index() {
 function View(props: { name: Name; packed: string }) {
   createTitle(() => words.views[props.name].title);
   const about = () => words.views[props.name];
+  const Shown = VIEWS[props.name];
   return (
     <div class="lab lab-view">
       <p>
@@ -96,7 +99,7 @@ function View(props: { name: Name; packed: string }) {
       </p>
       <h1>{about().title}</h1>
       <p class="lead">{about().about}</p>
-      <Dynamic component={VIEWS[props.name]} packed={props.packed} />
+      <Shown packed={props.packed} />
       <p>{about().sees}</p>
       <p class="quiet">{about().paper}</p>
     </div>

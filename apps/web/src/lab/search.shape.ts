@@ -28,6 +28,8 @@ const isGraph = (it: unknown): it is GraphChosen =>
 
 export function isSearchExperiment(it: unknown): it is SearchExperiment {
   if (!isExperiment(it)) return false;
-  const { graph, grain } = it as SearchExperiment;
-  return (graph === undefined || isGraph(graph)) && (grain === undefined || GRAINS.includes(grain));
+  const { graph, grain, lanes } = it as SearchExperiment;
+  // Of a graph there is one network.
+  const ofGraph = () => isGraph(graph) && lanes.every(({ method }) => method === "astar-gac");
+  return (graph === undefined || ofGraph()) && (grain === undefined || GRAINS.includes(grain));
 }

@@ -128,7 +128,7 @@ pub struct Strike {
 }
 
 /// What domains say of every cell.
-type Draw<'a> = dyn Fn(&Domains) -> Grid + Send + 'a;
+type DrawCells<'a> = dyn Fn(&Domains) -> Grid + Send + 'a;
 
 /// Makes filterings of what is seen of a search.
 ///
@@ -146,7 +146,7 @@ type Draw<'a> = dyn Fn(&Domains) -> Grid + Send + 'a;
 /// assert_eq!(all.iter().map(|it| it.node).collect::<Vec<_>>(), [Some(0), Some(1), Some(2)]);
 /// ```
 pub struct FilteringRecorder<'a> {
-    draw: Option<Box<Draw<'a>>>,
+    draw: Option<Box<DrawCells<'a>>>,
     /// How many pairs may still be told.
     room: usize,
     decisions: usize,
