@@ -88,11 +88,11 @@ impl Method for ObservedHeuristic<'_> {
         puzzle: Fitting<'_>,
         _: &Settings,
         options: &Options,
-        mut trace: Option<&mut Trace>,
+        trace: Option<&mut Trace>,
     ) -> Answer {
         let mut see = self.see.lock().unwrap_or_else(PoisonError::into_inner);
         let mut see = |look: &LineLook<'_>| see(&puzzle, look);
-        self.method.solve_observed(&puzzle, options, trace.as_deref_mut(), Some(&mut see))
+        self.method.solve_observed(&puzzle, options, trace, Some(&mut see))
     }
 }
 
