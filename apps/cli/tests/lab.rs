@@ -61,6 +61,47 @@ fn a_tree_names_its_nodes() {
 }
 
 #[test]
+fn a_tree_tells_its_filterings_question_by_question() {
+    for full in [&[][..], &["--full"]] {
+        let tree = &run(&[&["tree", "-", "--filterings", "2"], full].concat())[0];
+        let filterings = tree["filterings"].as_array().expect("a list");
+        assert_eq!((filterings.len(), &filterings[1]["parent"]), (2, &0.into()));
+        assert_eq!(tree["network"]["decisions"], 4);
+        let constraints = tree["network"]["constraints"].as_array().expect("a list");
+        let last = if full.is_empty() { "board" } else { "column 2" };
+        assert_eq!(constraints.last().and_then(Value::as_str), Some(last));
+    }
+}
+
+#[test]
+fn a_colouring_differs_along_every_edge() {
+    let found = &run(&["colouring", "--vertices", "9", "--filterings", "3"])[0];
+    let colour = |vertex: &Value| &found["colouring"][vertex.as_u64().expect("a vertex") as usize];
+    let edges = found["edges"].as_array().expect("a list");
+    assert!(edges.len() > 9 && edges.iter().all(|edge| colour(&edge[0]) != colour(&edge[1])));
+    assert_eq!(found["filterings"].as_array().map(Vec::len), Some(3));
+    let hopeless = &run(&["colouring", "--vertices", "9", "--colours", "1"])[0];
+    assert_eq!((&hopeless["end"], &hopeless["colouring"]), (&"exhausted".into(), &Value::Null));
+}
+
+#[test]
+fn a_heuristic_tells_every_look_at_a_line() {
+    let logic = &run(&["heuristics", "corpus/puzzles/first-light.json"])[0];
+    let looks = logic["looks"].as_array().expect("a list");
+    assert_eq!(
+        (&looks[0]["strategy"], &looks[0]["leftmost"]),
+        (&"partial fill".into(), &Value::Null)
+    );
+    let compared = looks.iter().find(|look| look["leftmost"].is_array()).expect("a visit");
+    assert_eq!(compared["strategy"], "sub-procedure 1");
+    assert!(compared["modified"].as_u64() > Some(0));
+    assert_eq!(logic["verdict"], "unique");
+    let coloured = &run(&["heuristics", "corpus/puzzles/colour-01.json"])[0];
+    let looks = coloured["looks"].as_array().expect("a list");
+    assert!(looks.iter().any(|look| look["strategy"] == "colour sub-procedure"));
+}
+
+#[test]
 fn shares_are_counted_length_by_length() {
     let shares = run(&["share", "--length", "3"]);
     assert_eq!(shares.len(), 3);
@@ -150,9 +191,10 @@ fn the_table_has_twenty_rows() {
 }
 
 /// Every experiment that draws one figure, with arguments that make it short.
-const FIGURES: [&[&str]; 8] = [
+const FIGURES: [&[&str]; 9] = [
     &["iga", "--runs", "1", "--evaluations", "300"],
     &["bears", "--bears", "1", "--runs", "1", "--evaluations", "200"],
+    &["colouring", "--vertices", "9"],
     &["race", "-", "--methods", "logic"],
     &["rules", "--rules", "learned-10", "--puzzles", "2", "--top", "3"],
     &["sarsa", "--runs", "1", "--vary", "candidates=1", "--epochs", "5"],

@@ -108,6 +108,18 @@ const places = {
   "the laboratory": ["#/lab", (page) => page.locator(".lab li").nth(3).waitFor()],
   "a race": ["#/lab/race", experimented],
   "an evolution": ["#/lab/evolution", experimented],
+  "a search": ["#/lab/search", experimented],
+  "the colouring of a graph": [
+    "#/lab/search",
+    async (page) => {
+      await page.locator(".lab-bench select").first().selectOption("graph");
+      await page.locator(".lab-player .primary").click();
+      await page.locator('tr[data-state="done"]').nth(1).waitFor();
+      await page.locator(".lab-slider input").press("End");
+      await page.locator(".lab-graph circle").first().waitFor();
+    },
+  ],
+  heuristics: ["#/lab/heuristics", experimented],
   "an order of lines": ["#/lab/order", experimented],
   "a playground for rules": [
     "#/lab/rules",
@@ -136,6 +148,8 @@ for (const name of [
   "clues that are typed",
   "a race",
   "an evolution",
+  "a search",
+  "heuristics",
   "an order of lines",
   "a playground for rules",
 ]) {
@@ -189,6 +203,8 @@ test("on a phone nothing is wider than the screen", async () => {
     "#/lab",
     "#/lab/race",
     "#/lab/evolution",
+    "#/lab/search",
+    "#/lab/heuristics",
     "#/lab/order",
     "#/lab/rules",
   ]) {

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { packed } from "./cli.mjs";
 import { corpus, hint, open, point, ready, runs, setUp } from "./page.mjs";
 
 setUp();
@@ -96,3 +97,81 @@ for (const side of [20, 30]) {
     );
   });
 }
+
+const lanes = (...methods) => methods.map((method) => ({ method, settings: {} }));
+const endless = (method) => ({ method, settings: { evaluations: "1000000000" } });
+/** What each view of the laboratory runs, on how large a puzzle, if it can go on for long. */
+const RUNS = {
+  race: lanes("logic", "line", "exact", "astar-gac"),
+  evolution: [endless("iga"), endless("anneal")],
+  search: lanes("astar-gac", "astar-gac-full"),
+  heuristics: lanes("logic", "combinatorial"),
+  order: lanes("order-random", "order-heuristic", "policy"),
+};
+
+for (const [view, methods] of Object.entries(RUNS))
+  for (const [id, side] of [
+    ["first-light", 15],
+    ["medium-04", 30],
+  ])
+    test(`the laboratory's ${view} on ${side} x ${side}`, async () => {
+      const it = { puzzle: { id }, seed: 1, seconds: 60, lanes: methods };
+      const page = await open(`#/lab/${view}/${packed(it)}`);
+      await page.locator(".lab-lane-choice").first().waitFor();
+      await page.locator(".lab-speed select").selectOption("30");
+      const begun = Date.now();
+      await page.locator(".lab-player .primary").click();
+      await page.locator("tr[data-method]").first().waitFor();
+      await page.waitForFunction(() => Number(document.querySelector(".lab-slider input").max) > 0);
+      const started = Date.now() - begun;
+      const times = await page.evaluate(async () => {
+        const times = [];
+        for (let last = performance.now(); times.length < 90; ) {
+          const now = await new Promise(requestAnimationFrame);
+          times.push(now - last);
+          last = now;
+        }
+        return times;
+      });
+      const stop = page.getByRole("button", { name: "Stop", exact: true });
+      const stopping = Date.now();
+      const running = await stop.isEnabled();
+      if (running) {
+        await stop.click();
+        await page.waitForFunction(() => !document.querySelector('tr[data-state="running"]'));
+      }
+      const stopped = running ? `stops after ${Date.now() - stopping} ms` : "had come to its end";
+      console.log(
+        `measured: ${view} on ${side} x ${side}: starts after ${started} ms; a frame while it plays: middle ${middle(times).toFixed(1)} ms, 95 % within ${high(times).toFixed(1)} ms; ${stopped}`,
+      );
+      await page.context().close();
+    });
+
+test("the laboratory's rules while they are judged", async () => {
+  const page = await open("#/lab/rules");
+  const begun = Date.now();
+  await page.locator(".lab-judged").waitFor();
+  const started = Date.now() - begun;
+  await page.locator(".lab-rule input[type=range]").first().fill("10");
+  const times = await page.evaluate(async () => {
+    const times = [];
+    for (let last = performance.now(); times.length < 60; ) {
+      const now = await new Promise(requestAnimationFrame);
+      times.push(now - last);
+      last = now;
+    }
+    return times;
+  });
+  const stop = page.locator(".thinking button");
+  const running = await stop.isVisible();
+  const stopping = Date.now();
+  if (running) {
+    await stop.click();
+    await stop.waitFor({ state: "detached" });
+  }
+  const stopped = running ? `stops after ${Date.now() - stopping} ms` : "had come to its end";
+  console.log(
+    `measured: rules: judged after ${started} ms; a frame while lines of up to 10 cells are gone through: middle ${middle(times).toFixed(1)} ms, 95 % within ${high(times).toFixed(1)} ms; ${stopped}`,
+  );
+  await page.context().close();
+});

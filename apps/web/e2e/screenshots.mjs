@@ -383,6 +383,35 @@ const shots = {
       await experiment(page, 0.05);
       await page.locator(".lab-offspring").scrollIntoViewIfNeeded();
     }),
+  labsearch: () =>
+    shot("lab-search", { viewport: { width: 1240, height: 1900 } }, "#/lab/search", (page) =>
+      experiment(page, 0.5),
+    ),
+  labcolouring: () =>
+    shot(
+      "lab-colouring",
+      { viewport: { width: 1240, height: 1500 }, colorScheme: "dark" },
+      "#/lab/search",
+      async (page) => {
+        await page.getByLabel("Problem").selectOption("graph");
+        await experiment(page, 0.5);
+      },
+    ),
+  labheuristics: () =>
+    shot("lab-heuristics", tall, "#/lab/heuristics", async (page) => {
+      await page.getByLabel("A step is").selectOption("look");
+      await experiment(page, 0.3);
+    }),
+  labstages: () =>
+    shot(
+      "lab-stages",
+      { viewport: { width: 1240, height: 1100 } },
+      "#/lab/heuristics",
+      async (page) => {
+        await experiment(page, 0.6);
+        await page.locator(".lab-stages").evaluate((it) => it.scrollIntoView());
+      },
+    ),
   laborder: () => shot("lab-order", tall, "#/lab/order", (page) => experiment(page, 0.3)),
   labrules: () =>
     shot("lab-rules", tall, "#/lab/rules", (page) =>

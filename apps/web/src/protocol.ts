@@ -59,6 +59,17 @@ export type OffspringTold = { parents: Member[]; crossed: string[]; mutated: Mem
 export type GenerationTold = { number: number; evaluations: number; fitness: number; spread: number[]; distinct: number; best: string[] | null; offspring: OffspringTold | null };
 export type EvolvedTold = { verdict: VerdictName; reason: string | null; stats: Record<string, number>; generations: GenerationTold[] };
 export type FewestTold = { proved: boolean; lower: number | null; upper: number | null; order: LineId[]; reason: string | null };
+export type NetworkTold = { variables: string[]; constraints: string[]; decisions: number; domains: number[][]; vertices: [number, number][]; edges: [number, number][] };
+export type StrikeTold = { asked: number; variable: number; values: number[]; left: number; came: number; cells: [number, Mark][] };
+export type ImprovedTold = { node: number; parent: number | null; g: number };
+export type FilteringTold = { parent: number | null; assumed: [number, number] | null; cells: [number, Mark][]; left: number; waiting: number; pairs: [number, number][]; strikes: StrikeTold[]; asked: number; wiped_out: number | null; node: number | null; is_new: boolean; g: number; h: number; improved: ImprovedTold[] };
+export type SearchPart = { network: NetworkTold | null; filterings: FilteringTold[] };
+export type SearchTold = { verdict: VerdictName | null; reason: string | null; colouring: number[] | null; stats: Record<string, number>; last: SearchPart };
+export type FindingTold = { from: number; to: number; colours: number[]; runs: number[] };
+export type LookTold = { line: LineId; strategy: string; modified: number | null; leftmost: number[] | null; rightmost: number[] | null; findings: FindingTold[]; cells: number[][]; changed: number[]; known: number; changes: [number, Mark][] };
+export type LookedTold = { verdict: VerdictName; reason: string | null; stats: Record<string, number>; looks: LookTold[] };
+export type StageTold = { step: number; unknown: number; score: number | null; marks: Mark[] };
+export type StagesTold = { verdict: VerdictName; reason: string | null; stages: StageTold[] };
 export type Worth = { line: LineId; worth: number };
 export type Learned = { episodes: number[]; worths: Worth[][] };
 export type ListedRule = { set: string; name: string; text: string; sentence: string; cost: number; soundness: string | null; coloured: boolean };
@@ -121,6 +132,10 @@ export type Laboratory = {
   race: { request: { puzzle: string; method: string; seed: number; settings: Record<string, string>; seconds: number; every_visit: boolean }; reply: Lane };
   evolve: { request: { puzzle: string; method: string; seed: number; settings: Record<string, string>; seconds: number }; reply: EvolvedTold };
   fewest_visits: { request: { puzzle: string; seconds: number }; reply: FewestTold };
+  search: { request: { puzzle: string; method: string; seed: number; settings: Record<string, string>; seconds: number }; reply: SearchTold };
+  colour_graph: { request: { vertices: number; neighbours: number; colours: number; seed: number; estimate: string; seconds: number }; reply: SearchTold };
+  look: { request: { puzzle: string; method: string; seed: number; settings: Record<string, string>; seconds: number }; reply: LookedTold };
+  stages: { request: { puzzle: string; method: string; seed: number; settings: Record<string, string>; seconds: number }; reply: StagesTold };
   learn: { request: { puzzle: string; method: string; seed: number; settings: Record<string, string>; seconds: number }; reply: Learned };
   puzzle_view: { request: { puzzle: string }; reply: View };
   list_rules: { request: Record<never, never>; reply: ListedRule[] };

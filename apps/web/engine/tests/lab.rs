@@ -169,6 +169,109 @@ fn a_learner_shows_its_episodes_and_chooses_the_line_that_it_values_most() {
     }
 }
 
+/// Asks for something that tells parts; these, and the reply.
+fn told(request: &Value) -> (Vec<Value>, Value) {
+    let parts = Arc::new(Mutex::new(vec![]));
+    let kept = Arc::clone(&parts);
+    let mut laboratory = Laboratory::telling(move |part| {
+        kept.lock().unwrap().push(serde_json::from_str(part).unwrap());
+    });
+    let reply = ask(&mut laboratory, request.clone());
+    let parts = parts.lock().unwrap().clone();
+    (parts, reply)
+}
+
+/// A search, or the colouring of a graph: the network, every filtering, and the reply.
+fn searched(request: &Value) -> (Value, Vec<Value>, Value) {
+    let (mut parts, reply) = told(request);
+    let network = parts[0]["network"].clone();
+    parts.push(reply["last"].clone());
+    let all = parts.iter().flat_map(|part| part["filterings"].as_array().unwrap().clone());
+    (network, all.collect(), reply)
+}
+
+#[test]
+fn a_search_tells_its_network_first_and_then_every_filtering() {
+    use nonolith::lab::astar_gac::{assume::Estimate, search_observed};
+    use nonolith::lab::experiments::tree::{FilteringRecorder, NetworkReport};
+    let (puzzle, text) = charlie();
+    for (method, full) in [("astar-gac", false), ("astar-gac-full", true)] {
+        let request = json!({
+            "op": "search", "puzzle": text, "method": method, "seed": 1, "settings": {}, "seconds": 60,
+        });
+        let (network, filterings, reply) = searched(&request);
+        let mut all = vec![];
+        let mut recorder = FilteringRecorder::of_puzzle(&puzzle, full, usize::MAX);
+        let budget = nonolith::solve::Budget::default();
+        search_observed(&puzzle, full, Estimate::ValuesLeft, &budget, &mut |event| {
+            all.extend(recorder.see(event));
+        });
+        all.extend(recorder.rest());
+        assert_eq!(network["variables"], json!(NetworkReport::of_puzzle(&puzzle, full).variables));
+        assert_eq!(filterings.len(), all.len(), "{method}");
+        for (told, it) in filterings.iter().zip(&all) {
+            assert_eq!((&told["node"], &told["asked"]), (&json!(it.node), &json!(it.asked)));
+            assert_eq!(told["strikes"].as_array().unwrap().len(), it.strikes.len());
+        }
+        let new = filterings.iter().filter(|it| it["is_new"] == true).count();
+        assert_eq!(reply["stats"]["nodes"].as_f64(), Some(new as f64));
+    }
+    let refused = json!({
+        "op": "search", "puzzle": text, "method": "exact", "seed": 1, "settings": {}, "seconds": 1,
+    });
+    assert!(Laboratory::default().call(&refused.to_string()).contains("no search"));
+}
+
+#[test]
+fn a_graph_is_coloured_or_refused() {
+    let request = |vertices: usize, estimate: &str| {
+        json!({
+            "op": "colour_graph", "vertices": vertices, "neighbours": 3, "colours": 3, "seed": 2,
+            "estimate": estimate, "seconds": 60,
+        })
+    };
+    let (network, filterings, reply) = searched(&request(15, "admissible"));
+    assert_eq!(network["vertices"].as_array().unwrap().len(), 15);
+    assert!(!filterings.is_empty() && reply["verdict"].is_null());
+    if let Some(colouring) = reply["colouring"].as_array() {
+        let colour = |end: &Value| &colouring[end.as_u64().unwrap() as usize];
+        let edges = network["edges"].as_array().unwrap();
+        assert!(edges.iter().all(|edge| colour(&edge[0]) != colour(&edge[1])));
+    }
+    for (vertices, estimate) in [(1_000_000, "report"), (15, "hopeful")] {
+        let request = request(vertices, estimate).to_string();
+        assert!(Laboratory::default().call(&request).contains("expected"));
+    }
+}
+
+#[test]
+fn a_heuristic_tells_every_look_and_the_board_is_what_they_changed() {
+    let (_, text) = charlie();
+    let request = json!({
+        "op": "look", "puzzle": text, "method": "logic", "seed": 1, "settings": {}, "seconds": 60,
+    });
+    let (parts, reply) = told(&request);
+    let last = std::iter::once(&reply["looks"]);
+    let looks = parts.iter().chain(last).flat_map(|part| part.as_array().unwrap());
+    let mut shown = vec![0; 225];
+    for look in looks {
+        for change in look["changes"].as_array().unwrap() {
+            shown[change[0].as_u64().unwrap() as usize] = change[1].as_i64().unwrap();
+        }
+        let known = shown.iter().filter(|mark| **mark != 0).count();
+        assert_eq!(look["known"].as_u64(), Some(known as u64));
+    }
+    assert_eq!(reply["verdict"], "unique");
+    let stages = json!({
+        "op": "stages", "puzzle": text, "method": "logic", "seed": 1, "settings": {}, "seconds": 60,
+    });
+    let stages = ask(&mut Laboratory::default(), stages);
+    assert_eq!(
+        (stages["stages"].as_array().unwrap().len(), &stages["stages"][5]["marks"]),
+        (6, &json!(shown))
+    );
+}
+
 const OVERLAP: &str = "def r: with h = arbitrary(hint): \
     if lowest_end_cell(h) > highest_start_cell(h): \
     then fill(true, highest_start_cell(h), lowest_end_cell(h))";

@@ -1,5 +1,5 @@
 // The laboratory: what can be watched, each in a view of its own, loaded when it is asked for.
-import { createResource, For, type JSX, lazy, Match, Show, Switch } from "solid-js";
+import { type Component, createResource, For, type JSX, lazy, Match, Show, Switch } from "solid-js";
 import { tell } from "../announce";
 import { Missing } from "../pages/Missing";
 import { route, to } from "../route";
@@ -7,25 +7,48 @@ import { text } from "../text";
 import { createTitle } from "../title";
 import { experimentIn } from "./experiment";
 import { isExperiment } from "./experiment.shape";
+import { isHeuristicsExperiment } from "./heuristics.shape";
 import "./lab.css";
+import type { Kind } from "./Race";
 import { isRuleExperiment } from "./rules.shape";
+import { isSearchExperiment } from "./search.shape";
 import { labText } from "./words";
 
 const words = labText;
-const Race = lazy(() => import("./Race"));
-const Evolution = lazy(() => import("./Evolution"));
-const Rules = lazy(() => import("./Rules"));
+
+/** A view, loaded when it is asked for: what a link must hold, and what shows it. */
+const view = <Shape,>(
+  is: (it: unknown) => it is Shape,
+  load: () => Promise<{ default: Component<{ experiment: Shape }>; USUAL: Shape }>,
+): Component<{ packed: string }> => {
+  const Shown = lazy(load);
+  return (props) => (
+    <Held packed={props.packed} is={is} usual={async () => (await load()).USUAL}>
+      {(experiment) => <Shown experiment={experiment} />}
+    </Held>
+  );
+};
+
+/** A race, of methods or of orders. */
+const race = (kind: Kind) =>
+  view(isExperiment, async () => {
+    const { default: Race, USUAL } = await import("./Race");
+    return {
+      default: (props) => <Race kind={kind} experiment={props.experiment} />,
+      USUAL: USUAL[kind],
+    };
+  });
 
 type Name = keyof typeof words.views;
-const NAMES: Name[] = ["race", "evolution", "order", "rules"];
-
-/** What each view begins with. */
-const usual = {
-  race: () => import("./Race").then(({ USUAL }) => USUAL.race),
-  order: () => import("./Race").then(({ USUAL }) => USUAL.order),
-  evolution: () => import("./Evolution").then(({ USUAL }) => USUAL),
+const VIEWS: Record<Name, Component<{ packed: string }>> = {
+  race: race("race"),
+  evolution: view(isExperiment, () => import("./Evolution")),
+  search: view(isSearchExperiment, () => import("./Search")),
+  heuristics: view(isHeuristicsExperiment, () => import("./Heuristics")),
+  order: race("order"),
+  rules: view(isRuleExperiment, () => import("./Rules")),
 };
-const usualRule = () => import("./Rules").then(({ USUAL }) => USUAL);
+const NAMES = Object.keys(VIEWS) as Name[];
 
 export default function Lab() {
   const here = () => {
@@ -68,6 +91,7 @@ function Index() {
 function View(props: { name: Name; packed: string }) {
   createTitle(() => words.views[props.name].title);
   const about = () => words.views[props.name];
+  const Shown = VIEWS[props.name];
   return (
     <div class="lab lab-view">
       <p>
@@ -75,26 +99,7 @@ function View(props: { name: Name; packed: string }) {
       </p>
       <h1>{about().title}</h1>
       <p class="lead">{about().about}</p>
-      <Switch>
-        <Match when={props.name === "rules"}>
-          <Held packed={props.packed} is={isRuleExperiment} usual={usualRule}>
-            {(experiment) => <Rules experiment={experiment} />}
-          </Held>
-        </Match>
-        <Match when={props.name !== "rules" && props.name} keyed>
-          {(name) => (
-            <Held packed={props.packed} is={isExperiment} usual={usual[name]}>
-              {(experiment) =>
-                name === "evolution" ? (
-                  <Evolution experiment={experiment} />
-                ) : (
-                  <Race kind={name} experiment={experiment} />
-                )
-              }
-            </Held>
-          )}
-        </Match>
-      </Switch>
+      <Shown packed={props.packed} />
       <p>{about().sees}</p>
       <p class="quiet">{about().paper}</p>
     </div>

@@ -1,6 +1,7 @@
 // The methods that can be watched, and what they are called.
 import { Engine } from "../engine";
 import type { Laboratory, MethodTold, SettingTold, View } from "../model";
+import { say } from "../text";
 import type { Setup } from "./experiment.shape";
 import { labText } from "./words";
 
@@ -28,8 +29,11 @@ const isImproved = ({ method, settings }: Setup) =>
   method === "iga" && Object.entries(IMPROVED).every(([name, value]) => settings[name] === value);
 
 /** What a method is called with these settings. */
-export const nameOf = (setup: Setup) =>
-  labText.methods[isImproved(setup) ? "improved" : setup.method] ?? setup.method;
+export function nameOf(setup: Setup): string {
+  const name = labText.methods[isImproved(setup) ? "improved" : setup.method] ?? setup.method;
+  const { estimate } = setup.settings;
+  return estimate ? say(labText.estimated, { name, estimate: choiceName(estimate) }) : name;
+}
 
 export const settingName = ({ name }: SettingTold) => labText.settings[name] ?? name;
 export const choiceName = (word: string) => labText.choices[word] ?? word;

@@ -3,12 +3,13 @@
 //! A state is the domains after filtering; a step assumes a value for the variable with the
 //! smallest domain and filters again. General: it knows networks, and not what they stand for.
 
+use std::cell::RefCell;
 use std::hash::{Hash, Hasher};
 
 use solve::{Budget, Stopped};
 
-use super::best_first::{self, SearchProblem, SearchTree};
-use super::gac::{ConstraintNetwork, Domains, GacInterrupted};
+use super::best_first::{self, SearchProblem, SearchTree, TreeEvent};
+use super::gac::{ConstraintNetwork, Domains, FilterMoment, GacInterrupted};
 
 /// A state: what is left of the domains, and the assumption that led here.
 #[derive(Clone, Debug)]
@@ -88,13 +89,59 @@ pub enum AstarOutcome {
 /// assert_eq!(tree.expanded.len(), 2);
 /// ```
 pub fn search(network: &ConstraintNetwork, estimate: Estimate, budget: &Budget) -> AstarOutcome {
+    search_observed(network, estimate, budget, &mut |_| {})
+}
+
+/// What is seen of a search by assumptions.
+pub enum SearchEvent<'a> {
+    /// The domains are filtered, of the whole network or under an assumption: a variable and a value.
+    Filtering {
+        /// The assumption.
+        assumed: Option<(usize, usize)>,
+    },
+    /// A moment of that filtering.
+    Filter(&'a FilterMoment<'a>),
+    /// It is done.
+    Filtered(Result<(), GacInterrupted>),
+    /// Something happened to the tree, which is as it is after that.
+    Tree(TreeEvent, &'a SearchTree<DomainState>),
+}
+
+/// Sees what happens in a search by assumptions.
+pub type SeeSearch<'a> = dyn FnMut(&SearchEvent<'_>) + 'a;
+
+/// The same, shown to a callback: every question of consistency, and every node. The search is the
+/// same as without.
+///
+/// ```
+/// use nonolith_lab::astar_gac::assume::{Estimate, SearchEvent, search_observed};
+/// use nonolith_lab::astar_gac::gac::{Domains, ConstraintNetwork};
+/// use solve::Budget;
+///
+/// let free = ConstraintNetwork::new(Domains::new([0..2, 0..3]), 2, vec![]);
+/// let mut filterings = 0;
+/// search_observed(&free, Estimate::ValuesLeft, &Budget::default(), &mut |event| {
+///     filterings += usize::from(matches!(event, SearchEvent::Filtering { .. }));
+/// });
+/// assert_eq!(filterings, 1 + 2 + 3);
+/// ```
+pub fn search_observed(
+    network: &ConstraintNetwork,
+    estimate: Estimate,
+    budget: &Budget,
+    see: &mut SeeSearch<'_>,
+) -> AstarOutcome {
+    let see = RefCell::new(see);
+    let assume = Assume { network, estimate, see: &|event| (see.borrow_mut())(event) };
     let mut domains = network.domains.clone();
-    match network.filter(&mut domains, budget) {
+    match assume.filter(&mut domains, None, budget) {
         Err(GacInterrupted::Wipeout(_)) => AstarOutcome::Inconsistent,
         Err(GacInterrupted::Stopped(stopped)) => AstarOutcome::Stopped(stopped),
         Ok(()) => {
             let start = DomainState { domains, assumed: None };
-            AstarOutcome::Searched(best_first::search(&Assume { network, estimate }, start, budget))
+            let mut see_tree = |event, tree: &_| (assume.see)(&SearchEvent::Tree(event, tree));
+            let tree = best_first::search_observed(&assume, start, budget, &mut see_tree);
+            AstarOutcome::Searched(tree)
         }
     }
 }
@@ -102,9 +149,27 @@ pub fn search(network: &ConstraintNetwork, estimate: Estimate, budget: &Budget) 
 struct Assume<'a> {
     network: &'a ConstraintNetwork,
     estimate: Estimate,
+    see: &'a dyn Fn(&SearchEvent<'_>),
 }
 
 impl Assume<'_> {
+    /// Makes domains consistent, under an assumption where there is one.
+    fn filter(
+        &self,
+        domains: &mut Domains,
+        assumed: Option<(usize, usize)>,
+        budget: &Budget,
+    ) -> Result<(), GacInterrupted> {
+        (self.see)(&SearchEvent::Filtering { assumed });
+        let mut see = |moment: &FilterMoment<'_>| (self.see)(&SearchEvent::Filter(moment));
+        let end = match assumed {
+            None => self.network.filter_observed(domains, budget, &mut see),
+            Some(assumed) => self.network.rerun_observed(domains, assumed, budget, &mut see),
+        };
+        (self.see)(&SearchEvent::Filtered(end));
+        end
+    }
+
     fn undecided(&self, state: &DomainState) -> impl Iterator<Item = (usize, usize)> {
         let sizes = (0..self.network.decisions).map(|v| (state.domains.size(v), v));
         sizes.filter(|&(size, _)| size > 1)
@@ -135,7 +200,7 @@ impl SearchProblem for Assume<'_> {
         let mut successors = vec![];
         for value in state.domains.values(variable) {
             let mut domains = state.domains.clone();
-            match self.network.rerun(&mut domains, variable, value, budget) {
+            match self.filter(&mut domains, Some((variable, value)), budget) {
                 Ok(()) => {
                     successors.push((DomainState { domains, assumed: Some((variable, value)) }, 1))
                 }

@@ -117,6 +117,25 @@ impl<S> SearchTree<S> {
     }
 }
 
+/// What happens to the tree of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TreeEvent {
+    /// This node is expanded next.
+    Expanding(usize),
+    /// A state was reached.
+    Met {
+        /// Its node.
+        node: usize,
+        /// Whether it had none before.
+        is_new: bool,
+    },
+    /// A cheaper path to this node was found.
+    Improved(usize),
+}
+
+/// Sees what happens to the tree, and the tree after it.
+pub type SeeTree<'a, S> = dyn FnMut(TreeEvent, &SearchTree<S>) + 'a;
+
 /// Searches from a start until a goal is expanded next, all is exhausted, or the budget is spent.
 ///
 /// Of nodes with equal f the one with the smaller h goes first, then the older one.
@@ -147,7 +166,36 @@ pub fn search<P: SearchProblem>(
     start: P::State,
     budget: &Budget,
 ) -> SearchTree<P::State> {
-    let mut search = BestFirst::new(problem, budget);
+    search_observed(problem, start, budget, &mut |_, _| {})
+}
+
+/// The same, shown to a callback.
+///
+/// ```
+/// # use nonolith_lab::astar_gac::best_first::{SearchProblem, TreeEvent, search_observed};
+/// # use solve::{Budget, Stopped};
+/// # struct Climb(u64);
+/// # impl SearchProblem for Climb {
+/// #     type State = u64;
+/// #     fn is_goal(&self, state: &u64) -> bool { *state == self.0 }
+/// #     fn estimate(&self, _: &u64) -> u64 { 0 }
+/// #     fn successors(&self, state: &u64, _: &Budget) -> Result<Vec<(u64, u64)>, Stopped> {
+/// #         Ok(vec![(state * 2, 3), (state + 1, 1)])
+/// #     }
+/// # }
+/// let mut expanded = vec![];
+/// let tree = search_observed(&Climb(5), 1, &Budget::default(), &mut |event, _| {
+///     if let TreeEvent::Expanding(node) = event { expanded.push(node) }
+/// });
+/// assert_eq!(expanded, tree.expanded);
+/// ```
+pub fn search_observed<P: SearchProblem>(
+    problem: &P,
+    start: P::State,
+    budget: &Budget,
+    see: &mut SeeTree<'_, P::State>,
+) -> SearchTree<P::State> {
+    let mut search = BestFirst::new(problem, budget, see);
     search.meet(start, None, 0);
     search.run()
 }
@@ -155,6 +203,7 @@ pub fn search<P: SearchProblem>(
 struct BestFirst<'a, P: SearchProblem> {
     problem: &'a P,
     budget: &'a Budget,
+    see: &'a mut SeeTree<'a, P::State>,
     tree: SearchTree<P::State>,
     open: BinaryHeap<Reverse<(u64, u64, usize)>>,
     /// Nodes by the hash of their state, so that states need not be kept twice.
@@ -163,11 +212,15 @@ struct BestFirst<'a, P: SearchProblem> {
 }
 
 impl<'a, P: SearchProblem> BestFirst<'a, P> {
-    fn new(problem: &'a P, budget: &'a Budget) -> BestFirst<'a, P> {
+    fn new(
+        problem: &'a P,
+        budget: &'a Budget,
+        see: &'a mut SeeTree<'a, P::State>,
+    ) -> BestFirst<'a, P> {
         let tree =
             SearchTree { nodes: vec![], expanded: vec![], reparented: 0, end: TreeEnd::Exhausted };
         let (open, known) = (BinaryHeap::new(), HashMap::new());
-        BestFirst { problem, budget, tree, open, known, bytes: 0 }
+        BestFirst { problem, budget, see, tree, open, known, bytes: 0 }
     }
 
     fn run(mut self) -> SearchTree<P::State> {
@@ -204,6 +257,7 @@ impl<'a, P: SearchProblem> BestFirst<'a, P> {
     }
 
     fn expand(&mut self, node: usize) -> Result<(), Stopped> {
+        (self.see)(TreeEvent::Expanding(node), &self.tree);
         let successors = self.problem.successors(&self.tree.nodes[node].state, self.budget)?;
         self.tree.nodes[node].status = Status::Closed;
         self.tree.expanded.push(node);
@@ -220,6 +274,7 @@ impl<'a, P: SearchProblem> BestFirst<'a, P> {
         let hash = hash(&state);
         let same = |&&node: &&usize| self.tree.nodes[node].state == state;
         if let Some(&known) = self.known.get(&hash).and_then(|nodes| nodes.iter().find(same)) {
+            (self.see)(TreeEvent::Met { node: known, is_new: false }, &self.tree);
             self.improve(known, parent, g);
             return known;
         }
@@ -228,6 +283,7 @@ impl<'a, P: SearchProblem> BestFirst<'a, P> {
         self.known.entry(hash).or_default().push(index);
         self.tree.nodes.push(Node { state, parent, children: vec![], g, h, status: Status::Open });
         self.wait(index);
+        (self.see)(TreeEvent::Met { node: index, is_new: true }, &self.tree);
         index
     }
 
@@ -252,6 +308,7 @@ impl<'a, P: SearchProblem> BestFirst<'a, P> {
             if known.status == Status::Open {
                 self.wait(node);
             }
+            (self.see)(TreeEvent::Improved(node), &self.tree);
         }
     }
 }

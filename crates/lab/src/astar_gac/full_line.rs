@@ -5,10 +5,10 @@
 //! never assumed: that one of two segments must cover a cell tells the crossing line something that
 //! no segment's own domain can express.
 
-use puzzle::{Cell, Grid, Puzzle, Square};
+use puzzle::{Cell, Grid, LineId, Puzzle, Square};
 
 use super::gac::{Constraint, ConstraintNetwork, Domains};
-use super::segments::SegmentBoard;
+use super::segments::{SegmentBoard, line_label};
 
 /// The network of segments and cells with one constraint a line.
 pub(super) fn full_line(puzzle: &Puzzle, board: &SegmentBoard) -> ConstraintNetwork {
@@ -26,7 +26,7 @@ pub(super) fn full_line(puzzle: &Puzzle, board: &SegmentBoard) -> ConstraintNetw
         let lengths = board.of_line(line).map(|v| board.segments[v].length).collect();
         let cells = (0..puzzle.line_length(line)).map(|along| variable(line.square(along)));
         let variables = board.of_line(line).chain(cells).collect();
-        Box::new(LineConstraint { lengths, variables }) as Box<dyn Constraint>
+        Box::new(LineConstraint { line, lengths, variables }) as Box<dyn Constraint>
     });
     let constraints = constraints.collect();
     ConstraintNetwork::new(domains, segments, constraints)
@@ -47,6 +47,7 @@ pub(super) fn grid(puzzle: &Puzzle, board: &SegmentBoard, domains: &Domains) -> 
 
 /// The segments of a line and its cells belong to one arrangement.
 struct LineConstraint {
+    line: LineId,
     lengths: Vec<usize>,
     /// The segments, then the cells.
     variables: Vec<usize>,
@@ -64,6 +65,10 @@ impl Constraint for LineConstraint {
 
     fn is_valid(&self, variable: usize, value: usize, domains: &Domains) -> bool {
         Arranging { line: self, domains, variable, value }.is_possible()
+    }
+
+    fn label(&self) -> String {
+        line_label(self.line)
     }
 }
 

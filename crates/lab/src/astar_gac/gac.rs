@@ -201,7 +201,27 @@ pub trait Constraint {
     fn effort(&self) -> usize {
         self.variables().len()
     }
+
+    /// What it is about, in a few words, for those who watch.
+    fn label(&self) -> String {
+        String::new()
+    }
 }
+
+/// A moment of filtering: what was asked last, and what is left to ask.
+pub struct FilterMoment<'a> {
+    /// The variable and the constraint that were asked; none before the first question.
+    pub asked: Option<(usize, usize)>,
+    /// The values of the variable that the constraint finds invalid.
+    pub struck: &'a [usize],
+    /// What is left of every domain.
+    pub domains: &'a Domains,
+    /// The pairs of a variable and a constraint that wait, the next one first.
+    pub waiting: &'a VecDeque<(usize, usize)>,
+}
+
+/// Sees each moment of filtering.
+pub type SeeFiltering<'a> = dyn FnMut(&FilterMoment<'_>) + 'a;
 
 /// Why a network could not be made consistent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -244,6 +264,16 @@ impl ConstraintNetwork {
         ConstraintNetwork { domains, decisions, constraints, touching }
     }
 
+    /// What every constraint is about, in their order.
+    ///
+    /// ```
+    /// use nonolith_lab::astar_gac::gac::{Domains, ConstraintNetwork};
+    /// assert!(ConstraintNetwork::new(Domains::new([0..2]), 1, vec![]).labels().is_empty());
+    /// ```
+    pub fn labels(&self) -> Vec<String> {
+        self.constraints.iter().map(|constraint| constraint.label()).collect()
+    }
+
     /// Makes domains consistent: every pair of a variable and a constraint is asked.
     ///
     /// # Errors
@@ -257,11 +287,33 @@ impl ConstraintNetwork {
     /// assert_eq!(domains, free.domains);
     /// ```
     pub fn filter(&self, domains: &mut Domains, budget: &Budget) -> Result<(), GacInterrupted> {
+        self.filter_observed(domains, budget, &mut |_| {})
+    }
+
+    /// The same, shown to a callback.
+    ///
+    /// # Errors
+    /// [`GacInterrupted`], as with [`ConstraintNetwork::filter`].
+    ///
+    /// ```
+    /// # use nonolith_lab::astar_gac::gac::{Domains, ConstraintNetwork};
+    /// let free = ConstraintNetwork::new(Domains::new([0..2, 0..2]), 2, vec![]);
+    /// let mut moments = 0;
+    /// let (mut domains, budget) = (free.domains.clone(), solve::Budget::default());
+    /// free.filter_observed(&mut domains, &budget, &mut |_| moments += 1).unwrap();
+    /// assert_eq!(moments, 1, "there is nothing to ask");
+    /// ```
+    pub fn filter_observed(
+        &self,
+        domains: &mut Domains,
+        budget: &Budget,
+        see: &mut SeeFiltering<'_>,
+    ) -> Result<(), GacInterrupted> {
         let mut queue = RevisionQueue::new(self.constraints.len(), domains.variables());
         for (index, constraint) in self.constraints.iter().enumerate() {
             constraint.variables().iter().for_each(|&variable| queue.push(variable, index));
         }
-        self.work_off(queue, domains, budget)
+        self.work_off(queue, domains, budget, see)
     }
 
     /// Assumes a value in domains that are consistent, and makes them so again.
@@ -283,10 +335,33 @@ impl ConstraintNetwork {
         value: usize,
         budget: &Budget,
     ) -> Result<(), GacInterrupted> {
+        self.rerun_observed(domains, (variable, value), budget, &mut |_| {})
+    }
+
+    /// The same, shown to a callback; the assumption is a variable and its value.
+    ///
+    /// # Errors
+    /// [`GacInterrupted`], as with [`ConstraintNetwork::rerun`].
+    ///
+    /// ```
+    /// # use nonolith_lab::astar_gac::gac::{Domains, ConstraintNetwork};
+    /// let free = ConstraintNetwork::new(Domains::new([0..2, 0..2]), 2, vec![]);
+    /// let mut left = 0;
+    /// let (mut domains, budget) = (free.domains.clone(), solve::Budget::default());
+    /// free.rerun_observed(&mut domains, (0, 1), &budget, &mut |now| left = now.domains.size(0)).unwrap();
+    /// assert_eq!(left, 1);
+    /// ```
+    pub fn rerun_observed(
+        &self,
+        domains: &mut Domains,
+        (variable, value): (usize, usize),
+        budget: &Budget,
+        see: &mut SeeFiltering<'_>,
+    ) -> Result<(), GacInterrupted> {
         domains.assign(variable, value);
         let mut queue = RevisionQueue::new(self.constraints.len(), domains.variables());
         self.push_neighbours(variable, &mut queue);
-        self.work_off(queue, domains, budget)
+        self.work_off(queue, domains, budget, see)
     }
 
     fn work_off(
@@ -294,27 +369,33 @@ impl ConstraintNetwork {
         mut queue: RevisionQueue,
         domains: &mut Domains,
         budget: &Budget,
+        see: &mut SeeFiltering<'_>,
     ) -> Result<(), GacInterrupted> {
         let mut watch = EffortWatch { budget, effort: 0 };
+        see(&FilterMoment { asked: None, struck: &[], domains, waiting: &queue.pairs });
         while let Some((variable, constraint)) = queue.pop() {
-            if self.revise(variable, constraint, domains, &mut watch)? {
-                if domains.first(variable).is_none() {
-                    return Err(GacInterrupted::Wipeout(variable));
-                }
+            let struck = self.revise(variable, constraint, domains, &mut watch)?;
+            let wiped_out = !struck.is_empty() && domains.first(variable).is_none();
+            if !struck.is_empty() && !wiped_out {
                 self.push_neighbours(variable, &mut queue);
+            }
+            let asked = Some((variable, constraint));
+            see(&FilterMoment { asked, struck: &struck, domains, waiting: &queue.pairs });
+            if wiped_out {
+                return Err(GacInterrupted::Wipeout(variable));
             }
         }
         Ok(())
     }
 
-    /// Strikes the values of a variable that a constraint finds invalid; whether there were any.
+    /// Strikes the values of a variable that a constraint finds invalid, and says which.
     fn revise(
         &self,
         variable: usize,
         constraint: usize,
         domains: &mut Domains,
         watch: &mut EffortWatch<'_>,
-    ) -> Result<bool, GacInterrupted> {
+    ) -> Result<Vec<usize>, GacInterrupted> {
         let constraint = &self.constraints[constraint];
         let effort = constraint.effort();
         let mut invalid = vec![];
@@ -325,7 +406,7 @@ impl ConstraintNetwork {
             }
         }
         invalid.iter().for_each(|&value| domains.remove(variable, value));
-        Ok(!invalid.is_empty())
+        Ok(invalid)
     }
 
     /// A smaller domain may invalidate values of every variable constrained together with it.
@@ -446,6 +527,24 @@ mod tests {
         let mut domains = network.domains.clone();
         network.rerun(&mut domains, 0, 1, &Budget::default()).expect("1 < 2 < 3");
         assert_eq!([0, 1, 2].map(|variable| domains.single(variable)), [Some(1), Some(2), Some(3)]);
+    }
+
+    #[test]
+    fn who_watches_sees_every_question_and_what_waits() {
+        let network = chain(4);
+        let (mut alone, mut watched) = (network.domains.clone(), network.domains.clone());
+        network.filter(&mut alone, &Budget::default()).expect("consistent");
+        let (mut values, mut waiting) = (network.domains.clone(), 4);
+        let mut see = |now: &FilterMoment<'_>| {
+            if let Some((variable, _)) = now.asked {
+                now.struck.iter().for_each(|&value| values.remove(variable, value));
+                assert!(now.waiting.len() + 1 >= waiting, "one question at a time");
+            }
+            assert_eq!(&values, now.domains);
+            waiting = now.waiting.len();
+        };
+        network.filter_observed(&mut watched, &Budget::default(), &mut see).expect("consistent");
+        assert_eq!((alone, waiting), (watched, 0));
     }
 
     #[test]

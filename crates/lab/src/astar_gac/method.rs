@@ -6,9 +6,10 @@ use solve::{
     VerdictReason,
 };
 
-use super::assume::{self, AstarOutcome, DomainState, Estimate};
+use super::assume::{self, AstarOutcome, DomainState, Estimate, SeeSearch};
 use super::best_first::{SearchTree, TreeEnd};
 use super::full_line::{self, full_line};
+use super::gac::{ConstraintNetwork, Domains};
 use super::segments::{SegmentBoard, as_reported};
 use super::steps;
 
@@ -61,10 +62,24 @@ impl Method for AstarGac {
         puzzle: Fitting<'_>,
         settings: &Settings,
         options: &Options,
-        mut trace: Option<&mut Trace>,
+        trace: Option<&mut Trace>,
     ) -> Answer {
-        let search =
-            search(&puzzle, self.full, settings.word(&ESTIMATE, &ESTIMATES), &options.budget);
+        self.solve_observed(&puzzle, settings, options, trace, &mut |_| {})
+    }
+}
+
+impl AstarGac {
+    /// The same as to solve, shown to a callback.
+    pub(super) fn solve_observed(
+        &self,
+        puzzle: &Puzzle,
+        settings: &Settings,
+        options: &Options,
+        mut trace: Option<&mut Trace>,
+        see: &mut SeeSearch<'_>,
+    ) -> Answer {
+        let estimate = settings.word(&ESTIMATE, &ESTIMATES);
+        let search = search_observed(puzzle, self.full, estimate, &options.budget, see);
         if let (Some(trace), AstarOutcome::Searched(tree)) = (&mut trace, &search.outcome) {
             steps::record(&search, tree, trace);
         }
@@ -102,6 +117,29 @@ pub fn search<'a>(
     estimate: Estimate,
     budget: &Budget,
 ) -> AstarSearch<'a> {
+    search_observed(puzzle, full, estimate, budget, &mut |_| {})
+}
+
+/// The same, shown to a callback. The search is the same as without.
+///
+/// ```
+/// use nonolith_lab::astar_gac::{assume::{Estimate, SearchEvent}, search_observed};
+/// use solve::Budget;
+///
+/// let puzzle = puzzle::Puzzle::from_lists([[1], [1]], [[1], [1]]).unwrap();
+/// let mut questions = 0;
+/// search_observed(&puzzle, false, Estimate::ValuesLeft, &Budget::default(), &mut |event| {
+///     questions += usize::from(matches!(event, SearchEvent::Filter(now) if now.asked.is_some()));
+/// });
+/// assert!(questions > 4);
+/// ```
+pub fn search_observed<'a>(
+    puzzle: &'a Puzzle,
+    full: bool,
+    estimate: Estimate,
+    budget: &Budget,
+    see: &mut SeeSearch<'_>,
+) -> AstarSearch<'a> {
     let board = SegmentBoard::new(puzzle);
     if let Err(stopped) = budget.room_for(bytes(puzzle, &board, full)) {
         return AstarSearch {
@@ -112,11 +150,41 @@ pub fn search<'a>(
             values: 0,
         };
     }
-    let network = if full { full_line(puzzle, &board) } else { as_reported(puzzle, &board) };
+    let network = network(puzzle, &board, full);
     let values = (0..network.decisions).map(|variable| network.domains.size(variable)).sum();
     let budget = budget.clone().with_memory(budget.memory().unwrap_or(MEMORY));
-    let outcome = assume::search(&network, estimate, &budget);
+    let outcome = assume::search_observed(&network, estimate, &budget, see);
     AstarSearch { puzzle, board, outcome, full, values }
+}
+
+/// The network of a puzzle: with the report's constraints, or with full line consistency.
+///
+/// ```
+/// use nonolith_lab::astar_gac::{network, segments::SegmentBoard};
+///
+/// let puzzle = puzzle::Puzzle::from_lists([[1], [1]], [[1], [1]]).unwrap();
+/// assert_eq!(network(&puzzle, &SegmentBoard::new(&puzzle), true).decisions, 4);
+/// ```
+pub fn network(puzzle: &Puzzle, board: &SegmentBoard, full: bool) -> ConstraintNetwork {
+    if full { full_line(puzzle, board) } else { as_reported(puzzle, board) }
+}
+
+/// What domains of such a network say of every cell.
+///
+/// ```
+/// use nonolith_lab::astar_gac::{grid, network, segments::SegmentBoard};
+///
+/// let puzzle = puzzle::Puzzle::from_lists([[1], [1]], [[1], [1]]).unwrap();
+/// let board = SegmentBoard::new(&puzzle);
+/// let mut domains = network(&puzzle, &board, false).domains;
+/// domains.assign(0, 1);
+/// assert_eq!(grid(&puzzle, &board, false, &domains).to_string(), ".#\n??");
+/// ```
+pub fn grid(puzzle: &Puzzle, board: &SegmentBoard, full: bool, domains: &Domains) -> Grid {
+    match full {
+        false => board.grid(puzzle, domains),
+        true => full_line::grid(puzzle, board, domains),
+    }
 }
 
 /// About how many bytes the network of a puzzle takes before anything is assumed: its domains, what
@@ -139,10 +207,7 @@ fn bytes(puzzle: &Puzzle, board: &SegmentBoard, full: bool) -> usize {
 impl AstarSearch<'_> {
     /// What a state says of every cell.
     pub(super) fn grid(&self, state: &DomainState) -> Grid {
-        match self.full {
-            false => self.board.grid(self.puzzle, &state.domains),
-            true => full_line::grid(self.puzzle, &self.board, &state.domains),
-        }
+        grid(self.puzzle, &self.board, self.full, &state.domains)
     }
 
     fn answer(&self) -> Answer {

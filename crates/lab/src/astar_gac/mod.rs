@@ -5,17 +5,20 @@
 //! states, [`gac`] makes any network of constraints consistent, and [`assume`] joins the two, a
 //! state being what is left of every domain and a step one assumption. [`segments`] puts nonograms
 //! on top, with the report's three constraints or with full line consistency, and [`AstarGac`] is
-//! the method.
+//! the method. [`colouring`] puts another problem on the same layers.
 
 pub mod assume;
 pub mod best_first;
+pub mod colouring;
 mod full_line;
 pub mod gac;
 mod method;
+mod observed;
 pub mod segments;
 mod steps;
 
-pub use method::{AstarGac, AstarSearch, search};
+pub use method::{AstarGac, AstarSearch, grid, network, search, search_observed};
+pub use observed::ObservedAstar;
 
 use solve::Method;
 

@@ -165,6 +165,10 @@ impl Constraint for CellConstraint {
         let mut crossing = self.board.of_line(self.square.line(across));
         crossing.any(|other| self.board.may_cover(other, self.square.along(across), domains))
     }
+
+    fn label(&self) -> String {
+        format!("cell {} {}", self.square.row + 1, self.square.column + 1)
+    }
 }
 
 /// For each line: the segments before and behind can stay apart from this one.
@@ -185,6 +189,19 @@ impl Constraint for RowColConstraint {
         let before = |other| domains.first(other).is_some_and(|s| s + length(other) < value);
         let behind = |other| domains.last(other).is_some_and(|s| value + length(variable) < s);
         (first || before(variable - 1)) && (last || behind(variable + 1))
+    }
+
+    fn label(&self) -> String {
+        let line = self.variables.first().map(|&variable| self.board.segments[variable].line);
+        line.map_or(String::new(), line_label)
+    }
+}
+
+/// The name of a line, counted from 1, that a watcher shows in words of its own.
+pub(crate) fn line_label(line: LineId) -> String {
+    match line.axis {
+        Axis::Row => format!("row {}", line.index + 1),
+        Axis::Column => format!("column {}", line.index + 1),
     }
 }
 
@@ -252,6 +269,10 @@ impl Constraint for BoardConstraint {
         let has_room = |certain: &Certain, cell| self.has_room(line.square(cell), certain);
         certain.as_ref().is_some_and(|c| (value..value + length).all(|cell| has_room(c, cell)))
     }
+
+    fn label(&self) -> String {
+        "board".to_owned()
+    }
 }
 
 /// What a puzzle gives away: a given blank is covered by no segment, a given filled cell by one.
@@ -286,5 +307,11 @@ impl Constraint for Given {
         let mut others = self.variables.iter().filter(|&&other| other != variable);
         let mut by_others = || others.any(|&other| self.board.may_cover(other, self.cell, domains));
         if self.filled { covered || by_others() } else { !covered }
+    }
+
+    fn label(&self) -> String {
+        let line = self.variables.first().map(|&variable| self.board.segments[variable].line);
+        let square = line.map(|line| line.square(self.cell));
+        square.map_or(String::new(), |it| format!("given {} {}", it.row + 1, it.column + 1))
     }
 }

@@ -2,7 +2,9 @@
 
 pub mod ablation;
 pub mod bears;
+pub mod colouring;
 pub mod iga;
+pub mod line_looks;
 pub mod line_order;
 pub mod method_choice;
 pub mod optimum;

@@ -30,6 +30,7 @@ pub(super) fn work(sheet: &mut WorkingGrid<'_>, budget: &Budget) -> Result<(), H
 
 /// The colour sub-procedure on all lines with modified squares, in natural order.
 fn pass(sheet: &mut WorkingGrid<'_>, budget: &Budget) -> Result<(), HeuristicEnd> {
+    sheet.go_in_order();
     for line in sheet.puzzle.lines() {
         if let Some(stopped) = budget.spent() {
             return Err(HeuristicEnd::Stopped(stopped));
@@ -44,10 +45,9 @@ fn pass(sheet: &mut WorkingGrid<'_>, budget: &Budget) -> Result<(), HeuristicEnd
 /// Strikes colours off a line until leftmost and rightmost stay where they are.
 fn strike(sheet: &mut WorkingGrid<'_>, line: LineId) -> Result<(), HeuristicEnd> {
     loop {
-        let cells = sheet.grid.line(line);
-        let limits = RunLimits::new(sheet.puzzle.clue(line), &cells)
-            .map_err(|_| HeuristicEnd::Broken(line))?;
-        if sheet.write(line, NAME, &colours_left(&limits, cells.len()))? == 0 {
+        let limits = sheet.limits(line)?;
+        let length = sheet.puzzle.line_length(line);
+        if sheet.write(line, NAME, &colours_left(&limits, length))? == 0 {
             return Ok(());
         }
     }

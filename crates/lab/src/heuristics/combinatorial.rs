@@ -10,9 +10,10 @@
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
-use puzzle::{Cell, Clue, LineId, Trace};
+use puzzle::{Cell, Clue, LineId, Puzzle, Trace};
 use solve::{About, Answer, Budget, Fitting, Method, Options, Settings, Stopped};
 
+use super::observed::{Observable, SeeLines};
 use super::preprocess::preprocess;
 use super::sub_procedures::CellRestriction;
 use super::working_grid::{HeuristicEnd, WorkingGrid};
@@ -49,7 +50,19 @@ impl Method for Combinatorial {
         options: &Options,
         trace: Option<&mut Trace>,
     ) -> Answer {
-        let mut sheet = WorkingGrid::new(puzzle.puzzle(), trace);
+        self.solve_observed(&puzzle, options, trace, None)
+    }
+}
+
+impl Observable for Combinatorial {
+    fn solve_observed<'a>(
+        &self,
+        puzzle: &'a Puzzle,
+        options: &Options,
+        trace: Option<&'a mut Trace>,
+        see: Option<&'a mut SeeLines<'a>>,
+    ) -> Answer {
+        let mut sheet = WorkingGrid::new(puzzle, trace, see);
         let (mut tried, budget) = (0, &options.budget);
         let end =
             preprocess(&mut sheet, budget).and_then(|()| work(&mut sheet, budget, &mut tried));

@@ -8,9 +8,10 @@
 
 use std::cmp::Reverse;
 
-use puzzle::{Cell, Clue, Contradiction, LineId, Trace};
+use puzzle::{Cell, Clue, Contradiction, LineId, Puzzle, Trace};
 use solve::{About, Answer, Budget, Fitting, Method, Options, Settings};
 
+use super::observed::{Observable, SeeLines};
 use super::preprocess::preprocess;
 use super::sub_procedures::{BLACK_AND_WHITE, SubProcedure};
 use super::working_grid::{HeuristicEnd, WorkingGrid, narrowed};
@@ -48,7 +49,19 @@ impl Method for Logic {
         options: &Options,
         trace: Option<&mut Trace>,
     ) -> Answer {
-        let mut sheet = WorkingGrid::new(puzzle.puzzle(), trace);
+        self.solve_observed(&puzzle, options, trace, None)
+    }
+}
+
+impl Observable for Logic {
+    fn solve_observed<'a>(
+        &self,
+        puzzle: &'a Puzzle,
+        options: &Options,
+        trace: Option<&'a mut Trace>,
+        see: Option<&'a mut SeeLines<'a>>,
+    ) -> Answer {
+        let mut sheet = WorkingGrid::new(puzzle, trace, see);
         let rules = if puzzle.palette().len() > 2 { colour::work } else { work };
         let end = preprocess(&mut sheet, &options.budget)
             .and_then(|()| rules(&mut sheet, &options.budget));
@@ -79,9 +92,7 @@ pub(super) fn apply(
     line: LineId,
     procedures: &[(&'static str, SubProcedure)],
 ) -> Result<(), HeuristicEnd> {
-    let clue = sheet.puzzle.clue(line);
-    let limits =
-        RunLimits::new(clue, &sheet.grid.line(line)).map_err(|_| HeuristicEnd::Broken(line))?;
+    let limits = sheet.limits(line)?;
     for (name, procedure) in procedures {
         let findings = procedure(&limits, &sheet.grid.line(line));
         sheet.write(line, name, &findings)?;

@@ -10,6 +10,7 @@
 pub mod colour;
 mod combinatorial;
 mod logic;
+mod observed;
 mod preprocess;
 mod run_limits;
 pub mod share;
@@ -18,6 +19,7 @@ mod working_grid;
 
 pub use combinatorial::Combinatorial;
 pub use logic::{Logic, line};
+pub use observed::{LineLook, ObservedHeuristic};
 pub use preprocess::{PREPROCESSING, Preprocess, hints};
 pub use run_limits::RunLimits;
 

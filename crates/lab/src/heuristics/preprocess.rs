@@ -4,9 +4,10 @@
 //! partial fill. With colours the same three hold; only neighbours of one colour need a blank
 //! between them.
 
-use puzzle::{Cell, Clue, Trace};
+use puzzle::{Cell, Clue, Puzzle, Trace};
 use solve::{About, Answer, Budget, Fitting, Method, Options, Settings};
 
+use super::observed::{Observable, SeeLines};
 use super::sub_procedures::CellRestriction;
 use super::working_grid::{HeuristicEnd, WorkingGrid};
 
@@ -47,7 +48,19 @@ impl Method for Preprocess {
         options: &Options,
         trace: Option<&mut Trace>,
     ) -> Answer {
-        let mut sheet = WorkingGrid::new(puzzle.puzzle(), trace);
+        self.solve_observed(&puzzle, options, trace, None)
+    }
+}
+
+impl Observable for Preprocess {
+    fn solve_observed<'a>(
+        &self,
+        puzzle: &'a Puzzle,
+        options: &Options,
+        trace: Option<&'a mut Trace>,
+        see: Option<&'a mut SeeLines<'a>>,
+    ) -> Answer {
+        let mut sheet = WorkingGrid::new(puzzle, trace, see);
         let end = preprocess(&mut sheet, &options.budget);
         sheet.conclude(self.name(), end)
     }

@@ -7,6 +7,8 @@ use puzzle::{
 };
 use solve::{Answer, Stopped, Verdict, VerdictReason};
 
+use super::RunLimits;
+use super::observed::{LineLook, SeeLines};
 use super::sub_procedures::CellRestriction;
 
 /// A grid at work.
@@ -16,6 +18,11 @@ pub(super) struct WorkingGrid<'a> {
     /// How many squares of each line were modified since it was last looked at.
     modified: Vec<usize>,
     trace: Option<&'a mut Trace>,
+    see: Option<&'a mut SeeLines<'a>>,
+    /// The line that was chosen last, and how many of its squares were modified then.
+    chosen: Option<(LineId, usize)>,
+    /// The line whose limits were found last, and these.
+    limits: Option<(LineId, RunLimits<'a>)>,
     /// How often something was written.
     steps: u64,
     /// How often a line was looked at.
@@ -32,12 +39,56 @@ pub(super) enum HeuristicEnd {
 }
 
 impl<'a> WorkingGrid<'a> {
-    pub(super) fn new(puzzle: &'a Puzzle, trace: Option<&'a mut Trace>) -> WorkingGrid<'a> {
+    pub(super) fn new(
+        puzzle: &'a Puzzle,
+        trace: Option<&'a mut Trace>,
+        see: Option<&'a mut SeeLines<'a>>,
+    ) -> WorkingGrid<'a> {
         let grid = puzzle.start();
         let any = Cell::any(grid.colours());
         let given = |line| grid.line(line).iter().filter(|&&cell| cell != any).count();
         let modified = puzzle.lines().map(given).collect();
-        WorkingGrid { puzzle, grid, modified, trace, steps: 0, visits: 0 }
+        WorkingGrid {
+            puzzle,
+            grid,
+            modified,
+            trace,
+            see,
+            chosen: None,
+            limits: None,
+            steps: 0,
+            visits: 0,
+        }
+    }
+
+    /// Finds how far the runs of a line can go to either side.
+    pub(super) fn limits(&mut self, line: LineId) -> Result<RunLimits<'a>, HeuristicEnd> {
+        let limits = RunLimits::new(self.puzzle.clue(line), &self.grid.line(line))
+            .map_err(|Contradiction| HeuristicEnd::Broken(line))?;
+        if self.see.is_some() {
+            self.limits = Some((line, limits.clone()));
+        }
+        Ok(limits)
+    }
+
+    /// Says that lines are gone through in order from here on, and not chosen.
+    pub(super) fn go_in_order(&mut self) {
+        self.chosen = None;
+    }
+
+    /// Shows what was found on a line to who watches.
+    fn show(
+        &mut self,
+        line: LineId,
+        strategy: &'static str,
+        findings: &[CellRestriction],
+        (before, after): (&[Cell], &[Cell]),
+    ) {
+        let Some(see) = &mut self.see else { return };
+        let of_line = |of: &LineId| *of == line;
+        let limits = self.limits.as_ref().filter(|(of, _)| of_line(of)).map(|(_, limits)| limits);
+        let modified = self.chosen.filter(|(of, _)| of_line(of)).map(|(_, modified)| modified);
+        see(&LineLook { line, strategy, modified, limits, findings, before, after });
     }
 
     /// Writes what was found on a line, and tells how many squares that modified.
@@ -51,6 +102,7 @@ impl<'a> WorkingGrid<'a> {
         solve::work(before.len());
         let after =
             narrowed(&before, findings).map_err(|Contradiction| HeuristicEnd::Broken(line))?;
+        self.show(line, strategy, findings, (&before, &after));
         let changed: Vec<usize> = (0..after.len()).filter(|&i| after[i] != before[i]).collect();
         if changed.is_empty() {
             return Ok(0);
@@ -78,6 +130,7 @@ impl<'a> WorkingGrid<'a> {
     /// Takes a line to look at: from here on its modified squares are counted anew.
     pub(super) fn visit(&mut self, line: LineId) {
         self.visits += 1;
+        self.chosen = Some((line, self.modified(line)));
         self.settle(line);
     }
 

@@ -2,6 +2,8 @@
 
 mod ablation;
 mod bears;
+mod colouring;
+mod heuristics;
 mod iga;
 mod learner;
 mod line_order;
@@ -42,6 +44,8 @@ impl Run for Lab {
 commands! {
     Ablation(ablation::AblationCommand),
     Bears(bears::BearsCommand),
+    Colouring(colouring::ColouringCommand),
+    Heuristics(heuristics::HeuristicsCommand),
     Iga(iga::IgaCommand),
     LineOrder(line_order::LineOrderCommand),
     Optimum(optimum::OptimumCommand),

@@ -4,8 +4,10 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use nonolith::lab::astar_gac::assume::{self, AstarOutcome};
-use nonolith::lab::astar_gac::search;
-use nonolith::lab::experiments::tree::{TreeReport, draw};
+use nonolith::lab::astar_gac::search_observed;
+use nonolith::lab::experiments::tree::{
+    Filtering, FilteringRecorder, NetworkReport, TreeReport, draw,
+};
 use nonolith::puzzle::Puzzle;
 use serde::Serialize;
 
@@ -21,7 +23,8 @@ use crate::limits::seconds;
 #[command(before_help = "\
 Examples:
   nonolith lab tree cat.non -o tree.svg
-  nonolith lab tree cat.non --full --estimate admissible --json")]
+  nonolith lab tree cat.non --full --estimate admissible --json
+  nonolith lab tree cat.non --filterings 10 --json")]
 pub(crate) struct TreeCommand {
     #[command(flatten)]
     puzzles: Puzzles,
@@ -34,6 +37,9 @@ pub(crate) struct TreeCommand {
     /// Draw and print at most about N nodes
     #[arg(long, value_name = "N", default_value_t = 200)]
     most: usize,
+    /// Print the first N filterings too: every question to a constraint, and the values struck
+    #[arg(long, value_name = "N", requires = "json")]
+    filterings: Option<usize>,
     /// Stop the search after S seconds
     #[arg(long, value_name = "S", default_value = "10", value_parser = seconds)]
     timeout: Duration,
@@ -45,7 +51,7 @@ pub(crate) struct TreeCommand {
 }
 
 #[derive(Clone, Copy, Default, ValueEnum)]
-enum EstimateArg {
+pub(super) enum EstimateArg {
     /// Values left, as in the report; not admissible
     #[default]
     Report,
@@ -53,11 +59,24 @@ enum EstimateArg {
     Admissible,
 }
 
+impl EstimateArg {
+    pub(super) fn estimate(self) -> assume::Estimate {
+        match self {
+            EstimateArg::Report => assume::Estimate::ValuesLeft,
+            EstimateArg::Admissible => assume::Estimate::Admissible,
+        }
+    }
+}
+
 #[derive(Serialize)]
 struct TreeRecord<'a> {
     id: &'a str,
     #[serde(flatten)]
     report: TreeReport,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    network: Option<NetworkReport>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    filterings: Option<Vec<Filtering>>,
 }
 
 impl Run for TreeCommand {
@@ -78,18 +97,28 @@ impl Run for TreeCommand {
 impl TreeCommand {
     fn show(&self, context: &mut Context, id: &str, puzzle: &Puzzle) -> Result<(), Failure> {
         let budget = options(context, 1, Some(self.timeout)).budget;
-        let estimate = match self.estimate {
-            EstimateArg::Report => assume::Estimate::ValuesLeft,
-            EstimateArg::Admissible => assume::Estimate::Admissible,
-        };
-        let search = search(puzzle, self.full, estimate, &budget);
+        let mut recorder = FilteringRecorder::of_puzzle(puzzle, self.full, usize::MAX);
+        let most = self.filterings.unwrap_or(0);
+        let mut filterings: Vec<Filtering> = vec![];
+        let estimate = self.estimate.estimate();
+        let search = search_observed(puzzle, self.full, estimate, &budget, &mut |event| {
+            if filterings.len() < most {
+                filterings.extend(recorder.see(event));
+            }
+        });
+        filterings.extend(recorder.rest());
+        filterings.truncate(most);
         context.heed()?;
         if let AstarOutcome::Searched(tree) = &search.outcome {
             self.figure.draw(|| draw(&search.board, tree, self.most))?;
         }
         let report = TreeReport::of(&search, self.most);
         match self.json {
-            true => context.print_json(&TreeRecord { id, report }),
+            true => {
+                let network = self.filterings.map(|_| NetworkReport::of_puzzle(puzzle, self.full));
+                let filterings = self.filterings.map(|_| filterings);
+                context.print_json(&TreeRecord { id, report, network, filterings })
+            }
             false => context.print(&format!("{id}: {report}\n")),
         }
     }

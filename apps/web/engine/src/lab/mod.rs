@@ -4,16 +4,20 @@
 //! Nothing here decides anything about a puzzle: every figure is one that the library gave.
 
 mod evolve;
+mod heuristics;
 mod methods;
 mod order;
 mod race;
 mod rules;
+mod search;
 
 pub(crate) use evolve::Evolve;
+pub(crate) use heuristics::{Look, Stages};
 pub(crate) use methods::ListMethods;
 pub(crate) use order::{FewestVisits, Learn};
 pub(crate) use race::{PuzzleView, Race};
 pub(crate) use rules::{CoverRule, JudgeRule, ListRules, TryRule};
+pub(crate) use search::{ColourGraph, Search};
 
 use std::collections::BTreeMap;
 use std::time::Duration;

@@ -1,7 +1,10 @@
-//! The search tree of A*-GAC, drawn: when each node was expanded, and what it assumed.
+//! The search tree of A*-GAC, drawn: when each node was expanded, and what it assumed; and what
+//! filtering did at each.
 
+mod filterings;
 mod report;
 
+pub use filterings::{Filtering, FilteringRecorder, NetworkReport, Strike};
 pub use report::{Assumption, TreeNodeReport, TreeReport};
 
 use crate::astar_gac::assume::DomainState;
