@@ -155,7 +155,7 @@ tuning! {
     dive_visit_divisor: u64 = 4 | 4 in 1..=1000,
         "a dive ends after the line solves that probing took, divided by this", BY_EYE;
     turn_squares: usize = 60_000 | 60_000 in 0..=100_000_000,
-        "on boards of at least this many squares search and probing take turns", "sweep turn_squares --timeout 60 on training seed 1001, million lines with turns against probing first: blobs-500 0.83 against 11.02, blobs-300 3.08 against 2.99, blobs-200 2.39 against 1.38";
+        "on boards of at least this many squares search and probing take turns", "sweep turn_squares on training seed 1001, million lines with turns against probing first: blobs-500 0.83 against 11.02, blobs-300 3.08 against 2.99, blobs-200 2.39 against 1.38";
     turn_lines: u64 = 40 | 40 in 1..=1_000_000,
         "lines solved in the first turn for each line of the board; each later turn of both is twice as long", UNSWEPT;
     restart_unit: u64 = 50 | 50 in 1..=100_000,
