@@ -66,6 +66,16 @@ pub(crate) const FAMILIES: &[Family] = &[
         draws: Draws::Random(60, || sized(30, 30).with_density(0.45).expect("a share")),
     },
     Family {
+        name: "count-20",
+        about: "40 random black-and-white puzzles of 20x20, nine cells in twenty filled",
+        draws: Draws::Random(40, || sized(20, 20).with_density(0.45).expect("a share")),
+    },
+    Family {
+        name: "count-25",
+        about: "20 random black-and-white puzzles of 25x25, nine cells in twenty filled",
+        draws: Draws::Random(20, || sized(25, 25).with_density(0.45).expect("a share")),
+    },
+    Family {
         name: "blobs-200",
         about: "four pictures of smoothed noise, 200x200, blurred with radius 2",
         draws: Draws::Blobs(200, 2),

@@ -98,6 +98,11 @@ pub(crate) fn images() -> Vec<Puzzle> {
     [25, 30].into_iter().flat_map(|side| drawn(side).map(move |it| named(side, it))).collect()
 }
 
+/// The puzzles whose solutions are counted, with their side.
+pub(crate) fn counting() -> [(usize, Vec<Puzzle>); 2] {
+    [(20, 40), (25, 20)].map(|(side, count)| (side, random(side, 0.45, 1, count)))
+}
+
 fn random_grid() -> Vec<Puzzle> {
     let densities = [0.30, 0.35, 0.40, 0.45, 0.50, 0.55, 0.60, 0.70];
     let sides = [15, 20, 25, 30, 35, 40, 50];

@@ -1,4 +1,5 @@
-//! A sweep: one tuning value after another on a family of puzzles that no reported figure uses.
+//! A sweep: one tuning value after another on a family of puzzles that no reported figure uses. They are
+//! solved, or counted where it is a value of counting.
 
 use std::time::Duration;
 
@@ -14,6 +15,15 @@ pub(crate) struct TuningSweep {
     pub(crate) name: String,
     /// What it is set to in turn; its default values, if empty.
     pub(crate) values: Vec<f64>,
+}
+
+/// What one value gave on a whole family whose solutions were counted.
+#[derive(Default)]
+struct CountTotals {
+    exact: usize,
+    /// The sum of the binary logarithms of all counts, exact or not, rounded down.
+    bits: f64,
+    time: Duration,
 }
 
 /// What one value gave on a whole family.
@@ -47,6 +57,14 @@ pub(crate) fn run(sweep: &TuningSweep, options: &BenchOptions) -> Result<(), Str
         "now {} in black and white, {} in colour; chosen {}\n",
         row.black, row.coloured, row.origin
     );
+    if row.name.starts_with("count_") {
+        table::heading(&[row.name, "counted exactly", "whole bits of the counts, added", "CPU ms"]);
+        for value in values {
+            let totals = count_totals(&puzzles, options, row.name, value)?;
+            table::cells(&totals.cells(value));
+        }
+        return Ok(());
+    }
     table::heading(&[row.name, "conflicts", "geometric mean", "lines", "undecided", "CPU ms"]);
     for value in values {
         let totals = totals(&puzzles, options, row.name, value)?;
@@ -69,9 +87,8 @@ fn totals(
     for puzzle in puzzles {
         let mut tuning = options.tuning(puzzle);
         tuning.set(name, value).map_err(|error| error.to_string())?;
-        let budget = Budget::default().within(Duration::from_secs(options.timeout));
-        let limits = Options { budget, ..Options::default() };
-        let (answer, time) = measure::busy(|| solve::solve_tuned(puzzle, &limits, &tuning, None));
+        let (answer, time) =
+            measure::busy(|| solve::solve_tuned(puzzle, &limits(options), &tuning, None));
         let conflicts = answer.stats.get("conflicts").copied().unwrap_or(0.0);
         totals.undecided +=
             usize::from(matches!(answer.verdict, Verdict::Unknown { .. } | Verdict::Found));
@@ -81,6 +98,36 @@ fn totals(
         totals.time += time;
     }
     Ok(totals)
+}
+
+fn count_totals(
+    puzzles: &[Puzzle],
+    options: &BenchOptions,
+    name: &str,
+    value: f64,
+) -> Result<CountTotals, String> {
+    let mut totals = CountTotals::default();
+    for puzzle in puzzles {
+        let mut tuning = options.tuning(puzzle);
+        tuning.set(name, value).map_err(|error| error.to_string())?;
+        let (count, time) = measure::busy(|| solve::count_tuned(puzzle, &limits(options), &tuning));
+        totals.exact += usize::from(count.exact);
+        totals.bits += count.count.bits().saturating_sub(1) as f64;
+        totals.time += time;
+    }
+    Ok(totals)
+}
+
+fn limits(options: &BenchOptions) -> Options {
+    let budget = Budget::default().within(Duration::from_secs(options.timeout));
+    Options { budget, ..Options::default() }
+}
+
+impl CountTotals {
+    fn cells(&self, value: f64) -> Vec<String> {
+        let (exact, bits) = (self.exact.to_string(), self.bits.to_string());
+        vec![value.to_string(), exact, bits, table::milliseconds(self.time)]
+    }
 }
 
 impl Totals {

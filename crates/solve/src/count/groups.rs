@@ -37,6 +37,15 @@ impl Region {
         }
     }
 
+    /// How many squares of the region are unknown.
+    pub(super) fn unknown_squares<W: Bits>(&self, board: &Board<W>) -> usize {
+        let unknown = |row: &Group| {
+            let unknown = board.unknown_of(row.line);
+            row.cells.clone().filter(|&along| unknown.has(along)).count()
+        };
+        self.rows.iter().map(unknown).sum()
+    }
+
     /// The independent regions that are left of this one, now that more is known.
     pub(super) fn split<W: Bits>(&self, board: &Board<W>) -> Result<Vec<Region>, Stopped> {
         let split = |groups: &[Group]| -> Result<Vec<Group>, Stopped> {

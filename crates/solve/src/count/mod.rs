@@ -3,12 +3,15 @@
 //! What line solving leaves open falls into independent regions, whose counts multiply. A region is
 //! counted row by row where that takes few states ([`frontier`]). Where one takes more, a search
 //! first lists solutions: many puzzles have few, however wide they are. If it does not come to an
-//! end, a square is tried in each colour and the regions that are left are counted one by one, equal
-//! ones only once. The solutions that were listed remain a lower bound.
+//! end, a search finds what all solutions have in common ([`search::backbone`]), which mostly leaves
+//! small regions only. In a region that is still too wide, a square is tried in each colour
+//! and the regions that are left are counted one by one, equal ones only once, in the manner of
+//! sharpSAT (Thurley, 2006). The solutions that were found remain a lower bound.
 
 mod automaton;
 mod frontier;
 mod groups;
+mod guide;
 #[cfg(test)]
 mod tests;
 
@@ -16,16 +19,17 @@ use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 
 use num_bigint::BigUint;
-use puzzle::Puzzle;
+use puzzle::{Grid, Picture, Puzzle};
 use serde::{Deserialize, Serialize};
 
 use self::frontier::Declined;
 use self::groups::Region;
+use self::guide::Guide;
 use crate::data::CountData;
 use crate::hash::WordHasher;
 use crate::line::{Bits, with_few_widths};
 use crate::propagate::{Board, Interrupted, Sweep};
-use crate::{Answer, Options, Stopped, Tuning, VerdictReason};
+use crate::{Answer, Options, Stopped, Tuning, VerdictReason, search};
 
 /// How many solutions a puzzle has.
 ///
@@ -101,21 +105,61 @@ fn count_wide<W: Bits>(puzzle: &Puzzle, options: &Options, tuning: &Tuning) -> C
         Ok(()) => {}
     }
     board.start_trail();
-    let mut counter = Counter::new(board, agenda, options, tuning);
+    let counter = Counter::new(board, agenda, options, tuning);
     match counter.narrow() {
         Ok(count) => return exactly(count),
         Err(Declined::TooWide) => {}
         Err(Declined::Stopped(stopped)) => return at_least(BigUint::ZERO, stopped),
     }
     let listed = list(puzzle, options, tuning);
-    let found = BigUint::from(listed.solutions.len());
     if listed.is_complete {
-        return exactly(found);
+        return exactly(BigUint::from(listed.solutions.len()));
     }
-    let count = counter.product(&Region::whole(&counter.board), counter.most_states);
+    drop(counter);
+    let Common { known, least, found, witness } = common(puzzle, options, tuning, listed);
+    let at_least_found = |count: BigUint, stopped| at_least(count.max(found.into()), stopped);
+    let mut board = Board::<W>::new(puzzle, &known, &options.budget);
+    match board.fixpoint(&mut Sweep::all(board.line_count()), &mut ()) {
+        // No solution has any colour anywhere.
+        Err(Interrupted::Conflict(_)) => return exactly(BigUint::ZERO),
+        Err(Interrupted::Stopped(stopped)) => return at_least_found(BigUint::ZERO, stopped),
+        Ok(()) => {}
+    }
+    board.start_trail();
+    let guide = witness.and_then(|witness| Guide::new(&board, witness, options, tuning));
+    let mut counter = Counter::new(board, Sweep::default(), options, tuning);
+    counter.guide = guide;
+    let count = counter.whole(least);
     match counter.stopped {
         None => exactly(count),
-        Some(stopped) => at_least(count.max(found), stopped),
+        Some(stopped) => at_least_found(count, stopped),
+    }
+}
+
+/// What is known of all solutions before regions are counted.
+struct Common {
+    known: Grid,
+    /// In how many ways each independent region can be completed at least.
+    least: u8,
+    /// How many different solutions were found.
+    found: usize,
+    /// One of them.
+    witness: Option<Picture>,
+}
+
+/// What all solutions have in common, as far as it is found in half of the time that is left.
+fn common(puzzle: &Puzzle, options: &Options, tuning: &Tuning, listed: Answer) -> Common {
+    let memory = options.budget.memory().unwrap_or(MEMORY);
+    let budget = options.budget.fraction(0.5).with_memory(memory / 2);
+    let budget = budget.with_nodes(tuning.count_backbone_nodes);
+    let options = Options { budget, ..options.clone() };
+    let backbone = search::backbone(puzzle, &listed.known, &listed.solutions, &options, tuning);
+    let found = listed.solutions.len() + backbone.found;
+    let witness = backbone.last.or(listed.solutions.into_iter().next());
+    match backbone.colours {
+        // Whatever is open in a region has another colour in some solution.
+        Ok(known) => Common { known, least: 2, found, witness },
+        Err(_) => Common { known: listed.known, least: u8::from(found > 0), found, witness },
     }
 }
 
@@ -151,6 +195,8 @@ struct Counter<W> {
     cases: u64,
     most_states: usize,
     tuning: Tuning,
+    /// Who knows which cases have a solution, if any is known.
+    guide: Option<Guide<W>>,
     stopped: Option<Stopped>,
 }
 
@@ -164,6 +210,7 @@ impl<W: Bits> Counter<W> {
             cases: 0,
             most_states: memory / (2 * ENTRY_BYTES),
             tuning: *tuning,
+            guide: None,
             stopped: None,
         }
     }
@@ -177,6 +224,29 @@ impl<W: Bits> Counter<W> {
             product *= frontier::count(&self.board, &part, most_states, self.board.budget())?;
         }
         Ok(product)
+    }
+
+    /// The number of ways to complete the board, the smallest regions first. If that is stopped, every
+    /// region that was not counted has at least `least` ways.
+    fn whole(&mut self, least: u8) -> BigUint {
+        let least = BigUint::from(least);
+        let mut parts = match Region::whole(&self.board).split(&self.board) {
+            Ok(parts) => parts,
+            Err(stopped) => {
+                self.stopped = Some(stopped);
+                return BigUint::ZERO;
+            }
+        };
+        parts.sort_by_key(|part| part.unknown_squares(&self.board));
+        let mut product = BigUint::from(1_u8);
+        for part in parts {
+            let count = match self.stopped {
+                None => self.part(&part, self.most_states),
+                Some(_) => BigUint::ZERO,
+            };
+            product *= if self.stopped.is_some() { count.max(least.clone()) } else { count };
+        }
+        product
     }
 
     /// The number of ways to complete a region: its independent parts multiply.
@@ -232,15 +302,31 @@ impl<W: Bits> Counter<W> {
             let before = self.board.trail().len();
             self.board.suppose(row, column, colour, &mut self.agenda);
             match self.board.fixpoint(&mut self.agenda, &mut ()) {
-                Ok(()) => {
-                    sum += self.product(part, self.most_states.min(self.tuning.count_case_states))
-                }
+                Ok(()) => sum += self.case(part, (row * self.board.width() + column, colour as u8)),
                 Err(Interrupted::Conflict(_)) => {}
                 Err(Interrupted::Stopped(stopped)) => self.stopped = Some(stopped),
             }
             self.board.undo_to(before);
         }
         sum
+    }
+
+    /// The number of ways to complete a region in which a square was just given a colour.
+    fn case(&mut self, part: &Region, supposed: (usize, u8)) -> BigUint {
+        let most_states = self.most_states.min(self.tuning.count_case_states);
+        let Some(guide) = &mut self.guide else { return self.product(part, most_states) };
+        match guide.enter(supposed) {
+            Err(stopped) => {
+                self.stopped = Some(stopped);
+                BigUint::ZERO
+            }
+            Ok(None) => BigUint::ZERO,
+            Ok(Some(before)) => {
+                let count = self.product(part, most_states);
+                self.guide.iter_mut().for_each(|guide| guide.leave(&before));
+                count
+            }
+        }
     }
 
     /// The square to try: in the middle of the middle row, so that the region soon falls apart.

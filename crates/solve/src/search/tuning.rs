@@ -155,7 +155,7 @@ tuning! {
     dive_visit_divisor: u64 = 4 | 4 in 1..=1000,
         "a dive ends after the line solves that probing took, divided by this", BY_EYE;
     turn_squares: usize = 60_000 | 60_000 in 0..=100_000_000,
-        "on boards of at least this many squares search and probing take turns", "four blobs of 300 a side and radius 4, and of 500 and radius 8, training seed 1001: lines solved in all, against probing first, 3.08 million against 2.99, and 0.83 million against more than 11; at 200 a side and radius 2 2.4 against 1.4";
+        "on boards of at least this many squares search and probing take turns", "sweep turn_squares on training seed 1001, million lines with turns against probing first: blobs-500 0.83 against 11.02, blobs-300 3.08 against 2.99, blobs-200 2.39 against 1.38";
     turn_lines: u64 = 40 | 40 in 1..=1_000_000,
         "lines solved in the first turn for each line of the board; each later turn of both is twice as long", UNSWEPT;
     restart_unit: u64 = 50 | 50 in 1..=100_000,
@@ -242,6 +242,8 @@ tuning! {
         "most solutions that counting lists", UNSWEPT;
     count_list_nodes: u64 = 300_000 | 300_000 in 1..=1_000_000_000,
         "most decisions of the search that lists them", UNSWEPT;
+    count_backbone_nodes: u64 = 300_000 | 300_000 in 1..=1_000_000_000,
+        "most decisions of the search for what all solutions have in common, after that", UNSWEPT;
     count_case_states: usize = 4096 | 4096 in 1..=100_000_000,
         "most frontier states of a region that is one case among several", BY_EYE;
 }

@@ -145,6 +145,11 @@ impl<W: Bits> Board<W> {
         &self.budget
     }
 
+    /// The same board with other limits.
+    pub(crate) fn with_budget(self, budget: Budget) -> Board<W> {
+        Board { budget, ..self }
+    }
+
     /// The row or column with this index.
     pub(crate) fn line_id(&self, line: usize) -> LineId {
         match line.checked_sub(self.height) {

@@ -14,6 +14,7 @@
 mod analyse;
 mod arena;
 mod assignment;
+mod assumptions;
 mod database;
 mod decimation;
 mod heuristics;

@@ -110,7 +110,18 @@ impl<W: Bits> Learner<W> {
 
     /// Adds a nogood of another worker. Must be called at level zero.
     pub(crate) fn import(&mut self, nogood: &SharedNogood) {
-        let SharedNogood { literals: nogood, clause } = nogood;
+        self.add_at_root(&nogood.literals, nogood.clause);
+    }
+
+    /// Forbids that all of these literals are true, from now on. Ends all suppositions. No proof holds it.
+    pub(crate) fn forbid(&mut self, nogood: &[Lit]) {
+        debug_assert!(self.proof.is_none(), "nothing that is merely forbidden stands in a proof");
+        self.backjump_to(0);
+        self.add_at_root(nogood, None);
+    }
+
+    /// Adds a nogood at level zero, as far as its literals are open there, for good.
+    fn add_at_root(&mut self, nogood: &[Lit], clause: Option<u32>) {
         self.trail.assignment.sync_with_trail(&self.trail.board);
         if nogood.iter().any(|&literal| self.trail.assignment.is_true(negated(literal))) {
             return;
@@ -121,7 +132,7 @@ impl<W: Bits> Learner<W> {
             [] => self.exhausted = true,
             [only] => self.trail.assert_negation(*only, Antecedent::Decision),
             several => {
-                if let (Some(log), Some(clause)) = (&mut self.proof, *clause) {
+                if let (Some(log), Some(clause)) = (&mut self.proof, clause) {
                     log.import(clause, several, nogood.len());
                 }
                 // As glue it is never dropped: it may be what blocks a solution that was found.
