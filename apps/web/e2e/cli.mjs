@@ -17,11 +17,18 @@ const program = [
   .filter((path) => path && existsSync(path))
   .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)[0];
 
+/** The longest answer: a search tells every question. */
+const MOST_BYTES = 256_000_000;
+
 /** What the command line says. Exit codes tell verdicts, which may be any. */
 export function nonolith(...args) {
   assert.ok(program, "there is nothing to compare with: cargo build, or set NONOLITH");
   try {
-    return execFileSync(program, args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+    return execFileSync(program, args, {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
+      maxBuffer: MOST_BYTES,
+    });
   } catch (error) {
     assert.ok([3, 4, 5].includes(error.status), `${args.join(" ")}: ${error.stderr}`);
     return error.stdout;

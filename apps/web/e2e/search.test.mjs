@@ -127,7 +127,7 @@ for (const id of ["small-21", "small-03"])
     await page.context().close();
   });
 
-const graph = { vertices: 20, neighbours: 3, colours: 3 };
+const graph = { vertices: 10, neighbours: 3, colours: 4 };
 
 test("the same search colours a graph, and tells what the command line tells", async () => {
   const page = await run(experiment("small-03", { graph, seed: 5, lanes: LANES.slice(0, 2) }));
@@ -173,7 +173,7 @@ test("the tree grows, the queue is worked off, and a step can be larger or small
 test("a link holds all of it, and data and pictures are taken along", async () => {
   const it = experiment("small-03", { graph, seed: 9, lanes: LANES.slice(0, 1), grain: "strike" });
   const page = await run(it);
-  assert.equal(await page.getByLabel("Vertices").inputValue(), "20");
+  assert.equal(await page.getByLabel("Vertices").inputValue(), "10");
   const again = await open(new URL(page.url()).hash);
   await button(again, "Start").click();
   await again.locator('tr[data-state="done"]').waitFor();
@@ -205,7 +205,7 @@ test("a link holds all of it, and data and pictures are taken along", async () =
 });
 
 test("a search is stopped, started again with another seed, and told where it is refused", async () => {
-  const hard = { vertices: 60, neighbours: 4, colours: 3 };
+  const hard = { vertices: 60, neighbours: 3, colours: 4 };
   const page = await open(
     `#/lab/search/${packed(experiment("small-03", { graph: hard, lanes: [lane("astar-gac", "admissible")], seconds: 600 }))}`,
     { reducedMotion: "reduce" },

@@ -9,6 +9,10 @@ use crate::astar_gac::best_first::TreeEnd;
 use crate::astar_gac::colouring::{Graph, SIDE};
 use crate::svg::Svg;
 
+/// How much the nodes of a search may take where the caller sets no limit: the admissible estimate tells
+/// so little that four colours on thirty vertices already fill the machine.
+const MEMORY: usize = 1 << 30;
+
 /// A graph to be coloured, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ColouringPlan {
@@ -67,6 +71,7 @@ pub fn colour(
     let graph = Graph::random(plan.vertices, plan.neighbours, plan.seed);
     let network = graph.network(plan.colours);
     let mut recorder = FilteringRecorder::new(network.decisions, pairs);
+    let budget = &budget.clone().with_memory(budget.memory().unwrap_or(MEMORY));
     let outcome = search_observed(&network, plan.estimate, budget, &mut |event| {
         recorder.see(event).into_iter().for_each(&mut *tell);
     });

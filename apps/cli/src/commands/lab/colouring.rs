@@ -27,7 +27,7 @@ Examples:
   nonolith lab colouring --estimate admissible --filterings 10 --json")]
 pub(crate) struct ColouringCommand {
     /// How many vertices the graph has
-    #[arg(long, value_name = "N", default_value_t = 24)]
+    #[arg(long, value_name = "N", default_value_t = 12)]
     #[arg(value_parser = clap::value_parser!(u16).range(2..=1000))]
     vertices: u16,
     /// To how many of its nearest each vertex is tied
@@ -35,7 +35,7 @@ pub(crate) struct ColouringCommand {
     #[arg(value_parser = clap::value_parser!(u16).range(1..=1000))]
     neighbours: u16,
     /// How many colours there are
-    #[arg(long, value_name = "N", default_value_t = 3)]
+    #[arg(long, value_name = "N", default_value_t = 4)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=1000))]
     colours: u16,
     /// The seed of the graph
