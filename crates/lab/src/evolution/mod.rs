@@ -39,6 +39,7 @@ mod selection;
 mod settings;
 mod survival;
 mod trial;
+mod wide;
 
 pub use anneal::{Cooling, anneal};
 pub use crossover::Crossover;
