@@ -16,6 +16,11 @@ pub(crate) struct Limits {
 }
 
 impl Limits {
+    /// How long it may take, if that is limited.
+    pub(crate) fn timeout(&self) -> Option<Duration> {
+        self.timeout
+    }
+
     /// The budget for one puzzle, counted from now; Ctrl-C ends it too.
     pub(crate) fn budget(&self, context: &mut Context) -> Budget {
         self.cancelled_by(&context.cancel())

@@ -128,3 +128,69 @@ fn experiments_that_are_cheap_print_what_their_records_say() {
     }
     assert!(again > 5, "few experiments are cheap");
 }
+
+/// The cells of a Markdown table's rows, its heading first.
+fn table(page: &str, heading: &str) -> Vec<Vec<String>> {
+    let from = page.find(heading).expect("the table is there");
+    let rows = page[from..].lines().take_while(|line| line.starts_with('|'));
+    let cells =
+        |line: &str| line.trim_matches('|').split('|').map(|c| c.trim().to_owned()).collect();
+    rows.filter(|line| !line.starts_with("|---")).map(cells).collect()
+}
+
+/// The number that a cell begins with, as it is written.
+fn number(cell: &str) -> Option<&str> {
+    let cell = cell.trim_start_matches('*');
+    let end = cell.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(cell.len());
+    (end > 0).then(|| &cell[..end])
+}
+
+/// The leader board's players, and their columns in the page of the policy and rows of `lab line-order`.
+const PLAYERS: [(&str, &str, &str); 7] = [
+    ("optimum (proved)", "shortest", "optimal"),
+    ("`policy`, beam of 4", "`policy`", ""),
+    ("`policy`, network alone", "network alone (`--width 1`)", "policy, the network alone"),
+    ("`policy-blind`", "`policy-blind`", "policy, blind"),
+    ("complete first (peeks)", "complete first", "complete first"),
+    ("most cells (peeks)", "most cells", "most cells"),
+    ("heuristic", "heuristic", "heuristic, finished lines are skipped"),
+];
+
+#[test]
+fn the_leader_board_has_the_figures_of_train_policy_and_of_line_order() {
+    let page = |name: &str| std::fs::read_to_string(root().join(name)).expect("a page");
+    let environments = page("docs/environments.md");
+    let board = table(&environments, "| | 300 5x5 random |");
+    let policy = table(&page("docs/methods/policy.md"), "| puzzles | shortest |");
+    let mean = |player: &str, column: usize| {
+        let row = board.iter().find(|row| row[0] == player).expect("a player");
+        number(&row[column]).map(|found| found.parse::<f64>().expect("a number"))
+    };
+    let mut compared = 0;
+    for (player, column, _) in PLAYERS {
+        let place = policy[0].iter().position(|name| name == column).expect("a column");
+        for row in &policy[1..] {
+            let set = board[0].iter().position(|set| *set == row[0]).expect("a set");
+            // What is not proved is nobody's optimum.
+            let Some(found) = mean(player, set) else { continue };
+            let known = number(&row[place]).expect("a number");
+            let decimals = known.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+            assert_eq!(format!("{found:.decimals$}"), known, "{player} on {}", row[0]);
+            compared += 1;
+        }
+    }
+    let science = science();
+    let of = science.experiments.iter().find(|one| one.name == "line-order").expect("a record");
+    let recorded = record(of);
+    let rows = recorded.output[0]["rows"].as_array().expect("rows");
+    let sample = board[0].iter().position(|set| set == "5000 5x5 random");
+    let with_sample = PLAYERS.iter().filter(|_| sample.is_some());
+    for (player, _, name) in with_sample.filter(|(_, _, name)| !name.is_empty()) {
+        let row = rows.iter().find(|row| row["set"] == "sample" && row["name"] == *name);
+        let known = row.expect("a row")["steps"]["mean"].as_f64().expect("a number");
+        let found = sample.and_then(|set| mean(player, set)).expect("a figure");
+        assert!((found - known).abs() < 0.0006, "{player}: {found} and {known}");
+        compared += 1;
+    }
+    assert!(compared >= 33, "{compared}");
+}

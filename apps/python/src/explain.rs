@@ -1,7 +1,8 @@
 //! Hints, explanations and grades.
 
+use nonolith::lab::orderings::policy::lines_to_look_at;
 use nonolith::strategies::explain::{self, ToldStep};
-use nonolith::strategies::hint::{LAST_RUNG, hint_knowing};
+use nonolith::strategies::hint::{Hinter, LAST_RUNG};
 use nonolith::strategies::library::Strategy;
 use nonolith::strategies::person::Knowledge;
 use nonolith::{Grading, LineId, Problem, Verdict};
@@ -55,26 +56,41 @@ type HintParts = (
     Option<String>,
 );
 
-/// The easiest next step from a position.
+/// The next step from a position: the easiest, or the one in the line that the policy would visit.
 #[pyfunction]
-#[pyo3(signature = (puzzle, position, rung, rules, timeout))]
+#[pyo3(signature = (puzzle, position, rung, look, rules, timeout))]
 fn hint(
     py: Python<'_>,
     puzzle: &Puzzle,
     position: Option<&str>,
     rung: usize,
+    look: &str,
     rules: Option<&Rules>,
     timeout: Option<f64>,
 ) -> PyResult<HintParts> {
     if !(1..=LAST_RUNG).contains(&rung) {
         return Err(errors::value(format!("rung: expected 1 to {LAST_RUNG}, found {rung}")));
     }
+    let asks_policy = match look {
+        "easiest" => false,
+        "policy" => true,
+        found => {
+            return Err(errors::value(format!(
+                "look: expected easiest or policy, found {found:?}"
+            )));
+        }
+    };
     let position = puzzle.position_of(position)?;
     let interrupt = Interrupt::new();
     let options = Limits::new(timeout, None, None).options(&interrupt)?;
     let knowledge = knowledge(rules);
-    let hint =
-        interrupt.run(py, || hint_knowing(&knowledge, &puzzle.0, &position, rung, &options))?;
+    let hint = interrupt.run(py, || {
+        let mut hinter = Hinter::knowing(&knowledge, &puzzle.0);
+        if asks_policy {
+            hinter.look_first(&lines_to_look_at(&puzzle.0, &position, &options.budget));
+        }
+        hinter.hint(&position, rung, &options)
+    })?;
     let hint = hint.map_err(errors::puzzle)?;
     let problem = hint.problem.map(|problem| match problem {
         Problem::Line(line) => ("line".to_owned(), Some(line_of(line)), None),

@@ -42,6 +42,24 @@ def test_following_hints_solves_the_puzzle(hat: nl.Puzzle) -> None:
     assert ["".join(row) for row in position] == [".#.", "###"]
 
 
+def test_hints_in_the_lines_of_the_policy_solve_the_puzzle() -> None:
+    puzzle = next(nl.generate(10, 10, kind="blob", seed=990_002, keep="line-solvable"))
+    position = [["?"] * 10 for _ in range(10)]
+    lines = []
+    while any("?" in row for row in position):
+        step = puzzle.hint(["".join(row) for row in position], look="policy").step
+        assert step is not None
+        lines.append(step.line)
+        for row, column, colour in step.cells:
+            position[row][column] = ".#"[colour]
+    drawn = ["".join(row).replace(".", "0").replace("#", "1") for row in position]
+    assert drawn == str(puzzle.solve().solution).splitlines()
+    assert puzzle.hint(look="policy", rung=2).sentence.startswith("Look at ")
+    # It is another order than that of the easiest steps.
+    easiest = [step.line for step in puzzle.explain().steps]
+    assert lines != easiest
+
+
 def test_a_mistake_is_told_first(hat: nl.Puzzle) -> None:
     hint = hat.hint(["#??", "???"])
     assert hint.problem is not None
@@ -60,6 +78,7 @@ def test_several_solutions_are_told(switch: nl.Puzzle) -> None:
     [
         ({"rung": 0}, ValueError, "rung: expected 1 to 5"),
         ({"rung": 6}, ValueError, "rung: expected 1 to 5"),
+        ({"look": "best"}, ValueError, 'look: expected easiest or policy, found "best"'),
         ({"position": ["??"]}, nl.PuzzleError, "expected a position of 2 x 3 cells"),
         ({"position": ["!!!", "???"]}, nl.PuzzleError, "."),
         ({"rules": "no-such-set"}, nl.SettingError, "there is no set and no file"),

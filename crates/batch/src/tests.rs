@@ -283,7 +283,7 @@ fn a_puzzle_that_ends_the_program_becomes_a_row() {
     // Twice as a whole, and four times for each deadly puzzle.
     assert_eq!(ended, 2 + 4 * deadly);
     let batch = Batch::open(Box::new(FolderStore::new(folder.path()))).unwrap();
-    check_deadly(&merged(&batch), &expected, "ended the program twice");
+    check_deadly(&merged(&batch), &expected, "ended the program 4 times");
     assert!(fs::read_dir(folder.path().join("tries")).unwrap().next().is_none());
 }
 

@@ -18,7 +18,9 @@ const WHOLE_TRIES: usize = 2;
 const PUZZLE_TRIES: usize = 4;
 
 /// What to say of a puzzle that ends the program.
-pub(crate) const ENDED: &str = "ended the program twice";
+pub(crate) fn ended() -> String {
+    format!("ended the program {PUZZLE_TRIES} times")
+}
 
 /// The tries of a chunk that this process is at.
 pub(crate) struct Tries {

@@ -156,6 +156,7 @@ def hint(
     puzzle: Puzzle,
     position: str | None,
     rung: int,
+    look: str,
     rules: Rules | None,
     timeout: float | None,
 ) -> tuple[

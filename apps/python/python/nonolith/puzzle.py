@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, Literal
 
 from . import _native
 from .answer import Answer, Check, Count, Grade
@@ -315,10 +315,14 @@ class Puzzle:
         position: Sequence[str] | str | None = None,
         *,
         rung: int = 4,
+        look: Literal["easiest", "policy"] = "easiest",
         rules: Rules | str | None = None,
         timeout: float | None = 10.0,
     ) -> Hint:
         """Say what to do next from a position: rows of text, `?` unknown, `.` blank, `#` filled.
+
+        The step is the easiest one, or with `look="policy"` one in the line that an expert would
+        visit next, so that few visits solve the puzzle.
 
         >>> Puzzle([[1], [3]], [[1], [2], [1]]).hint(rung=2).sentence
         'Look at row 2.'
@@ -327,7 +331,7 @@ class Puzzle:
         from .rules import native_rules
 
         text = _rows_text(position)
-        parts = _native.hint(self._native, text, rung, native_rules(rules), timeout)
+        parts = _native.hint(self._native, text, rung, look, native_rules(rules), timeout)
         return Hint._of(rung, *parts)
 
     def explain(

@@ -111,7 +111,7 @@ def test_a_puzzle_that_kills_its_worker_becomes_a_row(nodes: TwoNodes, tmp_path:
     ray.init(address=nodes.cluster.address, runtime_env=hook, log_to_driver=False)
     nonolith.ray.run(plan, chunks_a_task=1)
     rows = list(plan.rows())
-    assert [row.get("error") for row in rows if "error" in row] == ["ended the program twice"]
+    assert [row.get("error") for row in rows if "error" in row] == ["ended the program 4 times"]
     assert rows[5]["id"] == "large"
 
 

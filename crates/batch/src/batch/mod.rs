@@ -18,7 +18,7 @@ use crate::plan::plan;
 use crate::row::{BatchRow, Examine, RowPlace};
 use crate::settings::{BatchSettings, PuzzleLimits, Retry};
 use crate::store::Store;
-use crate::tries::{ENDED, Tries};
+use crate::tries::{Tries, ended};
 
 pub use plan_bytes::PlanBytes;
 
@@ -429,7 +429,7 @@ impl Batch {
             }
             let place = RowPlace { chunk: Some(chunk), row: rows.tally.rows };
             let row = match tries.begin_puzzle().map_err(failed)? {
-                Some(id) => BatchRow::error(place, &id.unwrap_or_else(|| pending.id()), ENDED),
+                Some(id) => BatchRow::error(place, &id.unwrap_or_else(|| pending.id()), &ended()),
                 None => made_alone(place, pending, examine, cancel, tries).map_err(failed)?,
             };
             go_on(cancel)?;

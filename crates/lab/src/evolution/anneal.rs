@@ -78,6 +78,7 @@ pub(super) static ANNEAL: Evolution = Evolution {
     settings: &[EVALUATIONS, Setting { default: "nearest", ..FITNESS }, HOT, COLD, PERIOD, SEEDING],
     genes: Genes::Rows,
     run: |board, settings, seed, see| anneal(board, &Cooling::chosen(settings), seed, see),
+    wide: None,
     check: check_cooling,
 };
 

@@ -30,5 +30,6 @@ pub(super) static CGA: Evolution = Evolution {
     run: |board, settings, seed, see| {
         evolve(board, &plan(settings, EvolutionPlan::cga()), seed, see)
     },
+    wide: None,
     check: |_| Ok(()),
 };

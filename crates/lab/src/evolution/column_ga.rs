@@ -1,6 +1,7 @@
 //! The genetic algorithm of Salcedo-Sanz and others (2007), as their paper on heuristics sums it
 //! up: genes are legal columns, children exchange columns, mutation draws a column anew, and a
-//! local search slides runs. Its objective counts cells and does not see their order.
+//! local search slides runs. Its objective counts cells and does not see their order. It takes boards of
+//! any size: those with a side over 64 cells more slowly ([`wide`](super::wide)).
 
 use solve::Setting;
 
@@ -32,5 +33,6 @@ pub(super) static COLUMN_GA: Evolution = Evolution {
     run: |board, settings, seed, see| {
         evolve(board, &plan(settings, EvolutionPlan::column_ga()), seed, see)
     },
+    wide: Some(|settings| plan(settings, EvolutionPlan::column_ga())),
     check: |_| Ok(()),
 };

@@ -32,5 +32,6 @@ pub(super) static IGA: Evolution = Evolution {
     run: |board, settings, seed, see| {
         evolve(board, &plan(settings, EvolutionPlan::iga()), seed, see)
     },
+    wide: None,
     check: |_| Ok(()),
 };

@@ -12,8 +12,10 @@ use web_time::Instant;
 use super::evolve::{Evolved, Generation};
 use super::mask_board::MaskBoard;
 use super::observed::Observer;
+use super::plan::EvolutionPlan;
 use super::row_sampler::RowSampler;
 use super::settings;
+use super::wide::{WideGeneration, WideRefusal, evolve_columns};
 
 /// A callback that is shown each generation, and may stop the run.
 pub(super) type See<'a> = dyn FnMut(&Generation) -> ControlFlow<Stopped> + 'a;
@@ -30,6 +32,8 @@ pub struct Evolution {
     pub(super) genes: Genes,
     /// Runs it on a board, under the caller's settings and a seed.
     pub(super) run: fn(&MaskBoard, &Settings, u64, &mut See) -> Evolved,
+    /// Its plan on boards with sides longer than a machine word, if it takes them.
+    pub(super) wide: Option<fn(&Settings) -> EvolutionPlan>,
     /// Whether its settings go together.
     pub(super) check: fn(&Settings) -> Result<(), SettingError>,
 }
@@ -73,7 +77,12 @@ impl Method for Evolution {
         options: &Options,
         trace: Option<&mut Trace>,
     ) -> Answer {
-        self.solve_observed(puzzle, settings, options, trace, &mut |_, _| {})
+        match self.wide {
+            Some(plan) if MaskBoard::takes(&puzzle).is_err() => {
+                solve_wide(&puzzle, settings, &plan(settings), options, trace)
+            }
+            _ => self.solve_observed(puzzle, settings, options, trace, &mut |_, _| {}),
+        }
     }
 }
 
@@ -113,8 +122,7 @@ impl Evolution {
         let Task { puzzle, known, board, settings, options } = task;
         let genes = self.turned(&board);
         if let Some(row) = genes.rows.iter().position(|line| RowSampler::new(line).count() == 0) {
-            let words = format!("no arrangement of gene {} fits the given cells", row + 1);
-            return none(VerdictReason::own(words), known);
+            return none(impossible(row), known);
         }
         let start = Instant::now();
         let mut see = |generation: &Generation| {
@@ -151,6 +159,52 @@ impl Evolution {
             Genes::Rows => genes.picture(rows),
             Genes::Columns => transposed(&genes.picture(rows)),
         }
+    }
+}
+
+/// A gene that cannot be drawn shows that there is no solution.
+fn impossible(gene: usize) -> VerdictReason {
+    VerdictReason::own(format!("no arrangement of gene {} fits the given cells", gene + 1))
+}
+
+/// Runs the column algorithm on a board of any size.
+fn solve_wide(
+    puzzle: &Puzzle,
+    settings: &Settings,
+    plan: &EvolutionPlan,
+    options: &Options,
+    mut trace: Option<&mut Trace>,
+) -> Answer {
+    let known = match settings::seeding(settings).known(puzzle, trace.as_deref_mut()) {
+        Ok(known) => known,
+        Err(broken) => return none(broken.into(), puzzle.start()),
+    };
+    let start = Instant::now();
+    let mut see = |generation: &WideGeneration<'_>| {
+        let event = || Event::Candidate {
+            picture: generation.picture(),
+            score: f64::from(generation.fitness),
+        };
+        trace.record(event);
+        if let Some(watch) = &options.watch {
+            watch.see(&event());
+        }
+        options.budget.spent().map_or(ControlFlow::Continue(()), ControlFlow::Break)
+    };
+    let (seed, budget) = (options.seed, &options.budget);
+    match evolve_columns((puzzle, &known), plan, seed, budget, &mut see) {
+        Ok((evolved, best, search_space)) => {
+            let seconds = start.elapsed().as_secs_f64();
+            let answer = answer(puzzle, known, best, &evolved)
+                .stat("evaluations_per_second", evolved.evaluations as f64 / seconds.max(1e-9));
+            // A number that no float holds is left out.
+            match search_space.is_finite() {
+                true => answer.stat("search_space", search_space),
+                false => answer,
+            }
+        }
+        Err(WideRefusal::Impossible(gene)) => none(impossible(gene), known),
+        Err(WideRefusal::Stopped(why)) => Answer::new(Verdict::Unknown(why.into()), vec![], known),
     }
 }
 
@@ -287,6 +341,25 @@ mod tests {
         assert_eq!(scores.len() as f64, answer.stats["generations"] + 1.0);
         assert!(scores.is_sorted_by(|before, after| before >= after));
         assert!(check::trace(&heart(), &trace).is_ok());
+    }
+
+    #[test]
+    fn columns_evolve_on_boards_that_no_word_holds_and_rows_are_refused() {
+        let ones = "1".repeat(64);
+        let wide = puzzle(&format!("010101{ones} 111111{ones} 101010{ones}"));
+        for (settings, verdict) in
+            [(&[("fitness", "nearest")][..], "found"), (&[("evaluations", "1")], "unknown")]
+        {
+            let (answer, trace) = solve("column-ga", &wide, settings);
+            let reason = answer.verdict.reason().map(ToString::to_string);
+            assert_eq!(answer.verdict.name(), verdict, "{reason:?}");
+            assert!(check::trace(&wide, &trace).is_ok() && answer.stats["evaluations"] > 0.0);
+            assert_eq!(trace.events.len() as f64, answer.stats["generations"] + 1.0);
+        }
+        for name in ["iga", "cga", "anneal"] {
+            let reason = solve(name, &wide, &[]).0.verdict.reason().unwrap().to_string();
+            assert!(reason.contains("sides of at most 64 cells"), "{reason}");
+        }
     }
 
     #[test]

@@ -39,6 +39,7 @@ mod selection;
 mod settings;
 mod survival;
 mod trial;
+mod wide;
 
 pub use anneal::{Cooling, anneal};
 pub use crossover::Crossover;
@@ -55,7 +56,7 @@ pub use plan::{EvolutionPlan, GeneEncoding};
 pub use seeding::Seeding;
 pub use selection::Selection;
 pub use survival::Duplicates;
-pub use trial::{Algorithm, Notes, Snapshot, Trial, TrialStatistics, quartiles, trial};
+pub use trial::{Algorithm, Notes, Snapshot, Trial, TrialEnd, TrialStatistics, quartiles, trial};
 
 use solve::Method;
 

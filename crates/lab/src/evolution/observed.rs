@@ -14,7 +14,8 @@ pub(super) type Observer<'a> = dyn FnMut(&Generation, &dyn Fn(&[u64]) -> Picture
 /// An observer that another thread may have made.
 type SentObserver<'a> = dyn FnMut(&Generation, &dyn Fn(&[u64]) -> Picture) + Send + 'a;
 
-/// A method of evolution whose generations are shown to a callback. The run is the same as without.
+/// A method of evolution whose generations are shown to a callback. The run is the same as without; boards
+/// with a side over 64 cells, which `column-ga` takes, cannot be watched so closely and are refused.
 ///
 /// ```
 /// use nonolith_lab::evolution::Observed;

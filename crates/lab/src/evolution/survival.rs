@@ -21,8 +21,27 @@ pub(super) struct SurvivalKey {
     place: u32,
 }
 
+/// What is said of an individual when it is put in order.
+pub(super) trait Ranked {
+    /// What it costs.
+    fn fitness(&self) -> u32;
+
+    /// A number that is the same for equal grids and seldom for different ones.
+    fn fingerprint(&self) -> u64;
+}
+
+impl Ranked for Individual {
+    fn fitness(&self) -> u32 {
+        self.fitness()
+    }
+
+    fn fingerprint(&self) -> u64 {
+        self.fingerprint()
+    }
+}
+
 /// Sorts the pool, the better individuals first; the caller keeps as many as it wants.
-pub(super) fn sort(pool: &mut [Individual], duplicates: Duplicates, keys: &mut Vec<SurvivalKey>) {
+pub(super) fn sort<I: Ranked>(pool: &mut [I], duplicates: Duplicates, keys: &mut Vec<SurvivalKey>) {
     keys.clear();
     keys.extend(pool.iter().zip(0..).map(|(individual, place)| {
         let fitness = individual.fitness();
@@ -36,7 +55,7 @@ pub(super) fn sort(pool: &mut [Individual], duplicates: Duplicates, keys: &mut V
 }
 
 /// Finds those that are equal to an older one, and ranks the younger before the older.
-fn mark_twins(pool: &[Individual], keys: &mut [SurvivalKey]) {
+fn mark_twins<I: Ranked>(pool: &[I], keys: &mut [SurvivalKey]) {
     for (key, individual) in keys.iter_mut().zip(pool) {
         key.rank = individual.fingerprint();
     }
@@ -51,7 +70,7 @@ fn mark_twins(pool: &[Individual], keys: &mut [SurvivalKey]) {
 }
 
 /// Moves every individual to its place, following each cycle of the permutation.
-fn permute(pool: &mut [Individual], keys: &mut [SurvivalKey]) {
+fn permute<I>(pool: &mut [I], keys: &mut [SurvivalKey]) {
     const DONE: u32 = u32::MAX;
     for first in 0..keys.len() {
         let mut place = first;

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use puzzle::{Colour, Picture, Puzzle, Square};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use solve::{Budget, Stopped};
 use web_time::{Duration, Instant};
 
@@ -128,8 +128,43 @@ pub struct Trial {
     pub film: Vec<Snapshot>,
 }
 
+/// How one run ended.
+///
+/// ```
+/// use nonolith_lab::evolution::{TrialEnd, TrialStatistics};
+/// let end = TrialEnd { fitness: 2, solved: false, evaluations: 100 };
+/// assert_eq!(TrialStatistics::of(&[end]).best, 2);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TrialEnd {
+    /// What its best individual costs.
+    pub fitness: u32,
+    /// Whether that is a solution.
+    pub solved: bool,
+    /// How many evaluations there were.
+    pub evaluations: u64,
+}
+
+impl Trial {
+    /// How it ended.
+    ///
+    /// ```
+    /// # use puzzle::{Palette, Puzzle};
+    /// # let puzzle = Puzzle::of_picture(Palette::black_and_white(), "01".parse().unwrap()).unwrap();
+    /// use nonolith_lab::evolution::{Algorithm, EvolutionPlan, MaskBoard, Notes, trial};
+    ///
+    /// let board = MaskBoard::new(&puzzle, &puzzle.start()).unwrap();
+    /// let iga = Algorithm::Rows(EvolutionPlan::iga());
+    /// assert!(trial(&iga, &board, 1, Notes::default(), &Default::default()).end().solved);
+    /// ```
+    pub fn end(&self) -> TrialEnd {
+        let Evolved { fitness, solved, evaluations, .. } = self.evolved;
+        TrialEnd { fitness, solved, evaluations }
+    }
+}
+
 /// The best individual at some moment.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Snapshot {
     /// After how many evaluations.
     pub evaluations: u64,
@@ -213,14 +248,6 @@ pub struct TrialStatistics {
     /// How many evaluations half of the runs needed to reach a solution, if half of them did.
     #[serde(rename = "median_evaluations")]
     pub median: Option<u64>,
-    /// Evaluations a second, over all runs.
-    #[serde(rename = "evaluations_per_second", serialize_with = "rounded")]
-    pub speed: f64,
-}
-
-/// A speed as data: whole evaluations.
-fn rounded<S: Serializer>(speed: &f64, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_f64(speed.round())
 }
 
 impl TrialStatistics {
@@ -229,29 +256,25 @@ impl TrialStatistics {
     /// ```
     /// assert_eq!(nonolith_lab::evolution::TrialStatistics::of(&[]).median, None);
     /// ```
-    pub fn of(trials: &[Trial]) -> TrialStatistics {
-        let finals = trials.iter().map(|trial| f64::from(trial.evolved.fitness));
-        let mean = finals.clone().sum::<f64>() / trials.len().max(1) as f64;
+    pub fn of(ends: &[TrialEnd]) -> TrialStatistics {
+        let finals = ends.iter().map(|end| f64::from(end.fitness));
+        let mean = finals.clone().sum::<f64>() / ends.len().max(1) as f64;
         let squares = finals.map(|fitness| (fitness - mean) * (fitness - mean)).sum::<f64>();
-        let evaluations: u64 = trials.iter().map(|trial| trial.evolved.evaluations).sum();
-        let seconds: f64 = trials.iter().map(|trial| trial.time.as_secs_f64()).sum();
         TrialStatistics {
-            runs: trials.len(),
-            solved: trials.iter().filter(|trial| trial.evolved.solved).count(),
-            best: trials.iter().map(|trial| trial.evolved.fitness).min().unwrap_or(0),
+            runs: ends.len(),
+            solved: ends.iter().filter(|end| end.solved).count(),
+            best: ends.iter().map(|end| end.fitness).min().unwrap_or(0),
             mean,
-            deviation: (squares / trials.len().saturating_sub(1).max(1) as f64).sqrt(),
-            median: median_to_solution(trials),
-            speed: evaluations as f64 / seconds.max(1e-9),
+            deviation: (squares / ends.len().saturating_sub(1).max(1) as f64).sqrt(),
+            median: median_to_solution(ends),
         }
     }
 }
 
 /// A run that reached no solution needs more than any that did.
-fn median_to_solution(trials: &[Trial]) -> Option<u64> {
-    let needed = |trial: &Trial| trial.evolved.solved.then_some(trial.evolved.evaluations);
-    let mut needed: Vec<u64> =
-        trials.iter().map(|trial| needed(trial).unwrap_or(u64::MAX)).collect();
+fn median_to_solution(ends: &[TrialEnd]) -> Option<u64> {
+    let needed = |end: &TrialEnd| end.solved.then_some(end.evaluations);
+    let mut needed: Vec<u64> = ends.iter().map(|end| needed(end).unwrap_or(u64::MAX)).collect();
     needed.sort_unstable();
     needed.get(needed.len().saturating_sub(1) / 2).copied().filter(|&needed| needed < u64::MAX)
 }
@@ -261,10 +284,10 @@ fn median_to_solution(trials: &[Trial]) -> Option<u64> {
 /// ```
 /// assert!(nonolith_lab::evolution::quartiles(&[]).is_empty());
 /// ```
-pub fn quartiles(trials: &[Trial]) -> Vec<[u32; 3]> {
-    let points = trials.first().map_or(0, |trial| trial.curve.len());
+pub fn quartiles(curves: &[&[u32]]) -> Vec<[u32; 3]> {
+    let points = curves.first().map_or(0, |curve| curve.len());
     let at = |point: usize| {
-        let mut values: Vec<u32> = trials.iter().map(|trial| trial.curve[point]).collect();
+        let mut values: Vec<u32> = curves.iter().map(|curve| curve[point]).collect();
         values.sort_unstable();
         [1, 2, 3].map(|quarter| values[(values.len() - 1) * quarter / 4])
     };
@@ -275,17 +298,8 @@ pub fn quartiles(trials: &[Trial]) -> Vec<[u32; 3]> {
 mod tests {
     use super::*;
 
-    fn ended(fitness: u32, evaluations: u64) -> Trial {
-        let evolved = Evolved {
-            rows: vec![],
-            fitness,
-            solved: fitness == 0,
-            evaluations,
-            generations: 0,
-            restarts: 0,
-            stopped: None,
-        };
-        Trial { evolved, curve: vec![9, fitness], time: Duration::from_secs(1), film: vec![] }
+    fn ended(fitness: u32, evaluations: u64) -> TrialEnd {
+        TrialEnd { fitness, solved: fitness == 0, evaluations }
     }
 
     #[test]
@@ -294,7 +308,7 @@ mod tests {
             TrialStatistics::of(&[ended(0, 100), ended(2, 500), ended(0, 300), ended(6, 500)]);
         assert_eq!((tally.runs, tally.solved, tally.best, tally.mean), (4, 2, 0, 2.0));
         assert!((tally.deviation * tally.deviation - 8.0).abs() < 1e-9);
-        assert_eq!((tally.median, tally.speed), (Some(300), 350.0));
+        assert_eq!(tally.median, Some(300));
     }
 
     #[test]
@@ -307,7 +321,8 @@ mod tests {
 
     #[test]
     fn quartiles_are_taken_point_by_point() {
-        let trials: Vec<Trial> = (0..5).map(|fitness| ended(fitness, 1)).collect();
-        assert_eq!(quartiles(&trials), [[9, 9, 9], [1, 2, 3]]);
+        let curves: Vec<[u32; 2]> = (0..5).map(|fitness| [9, fitness]).collect();
+        let curves: Vec<&[u32]> = curves.iter().map(|curve| &curve[..]).collect();
+        assert_eq!(quartiles(&curves), [[9, 9, 9], [1, 2, 3]]);
     }
 }

@@ -2,7 +2,7 @@
 //! known grows with them.
 
 use puzzle::{Puzzle, Replay, ReplayError, Trace};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use solve::{Answer, Options, Refusal, Verdict};
 use web_time::Instant;
 
@@ -11,7 +11,8 @@ use super::stages::is_step;
 use crate::chart::{Chart, Series};
 
 /// How one method did.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(into = "LapData", from = "LapData")]
 pub struct Lap {
     /// Its name, with the settings that were chosen.
     pub method: String,
@@ -42,24 +43,31 @@ impl Lap {
 }
 
 /// A lap as data.
-#[derive(Serialize)]
-struct LapData<'a> {
-    method: &'a str,
+#[derive(Serialize, Deserialize)]
+struct LapData {
+    method: String,
     #[serde(flatten)]
-    verdict: &'a Verdict,
+    verdict: Verdict,
     seconds: f64,
     steps: usize,
     known: usize,
+    #[serde(skip_deserializing)]
     cells_a_step: f64,
-    curve: &'a [usize],
+    curve: Vec<usize>,
 }
 
-impl Serialize for Lap {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Lap { ref method, ref verdict, seconds, steps, known, ref curve } = *self;
-        let cells_a_step = self.cells_a_step();
+impl From<Lap> for LapData {
+    fn from(lap: Lap) -> LapData {
+        let cells_a_step = lap.cells_a_step();
+        let Lap { method, verdict, seconds, steps, known, curve } = lap;
         LapData { method, verdict, seconds, steps, known, cells_a_step, curve }
-            .serialize(serializer)
+    }
+}
+
+impl From<LapData> for Lap {
+    fn from(data: LapData) -> Lap {
+        let LapData { method, verdict, seconds, steps, known, curve, .. } = data;
+        Lap { method, verdict, seconds, steps, known, curve }
     }
 }
 
@@ -215,6 +223,18 @@ mod tests {
     fn a_method_that_stalls_ends_where_it_stalls() {
         let preprocess = check(&crate::heuristics::Preprocess, "unknown");
         assert_eq!(preprocess.curve.last(), Some(&preprocess.known));
+    }
+
+    #[test]
+    fn a_lap_comes_back_from_a_journal_as_it_was() {
+        for (method, verdict) in [
+            (&crate::heuristics::Logic as &'static dyn Method, "unique"),
+            (&crate::heuristics::Preprocess, "unknown"),
+        ] {
+            let lap = check(method, verdict);
+            let text = serde_json::to_string(&lap).unwrap();
+            assert_eq!(serde_json::from_str::<Lap>(&text).unwrap(), lap, "{text}");
+        }
     }
 
     #[test]

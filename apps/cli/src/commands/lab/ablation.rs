@@ -1,9 +1,13 @@
 //! `nonolith lab ablation`: which change to a genetic algorithm is worth how much.
 
 use clap::Args;
-use nonolith::lab::experiments::ablation::{self, AblationPuzzle, AblationResult, Variant};
-use serde::Serialize;
+use nonolith::lab::experiments::ablation::{
+    self, AblationCell, AblationPlan, AblationTrack, Variant,
+};
+use nonolith::lab::experiments::pieces::PieceError;
+use nonolith::solve::Budget;
 
+use super::pieces::DividedResume;
 use crate::commands::Run;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
@@ -13,12 +17,14 @@ use crate::progress::Progress;
 /// Take the genetic algorithm apart: variants by puzzles, and how often each succeeds.
 ///
 /// The pure variants know nothing but the clues, and the hybrid ones begin with line solving; the
-/// two are never mixed (hybrids prove nothing on line-solvable puzzles).
+/// two are never mixed (hybrids prove nothing on line-solvable puzzles). A timeout is for all runs of a
+/// cell. Cells are printed as they are finished.
 #[derive(Args)]
 #[command(before_help = "\
 Examples:
   nonolith lab ablation --runs 10
-  nonolith lab ablation --variant paper,improved,anneal --sizes 20,25,30 --evaluations 1000000")]
+  nonolith lab ablation --variant paper,improved,anneal --sizes 20,25,30 --evaluations 1000000
+  nonolith lab ablation --resume work --shard 3/16 --json")]
 pub(crate) struct AblationCommand {
     /// Draw puzzles of these sizes, beside the bear
     #[arg(long, value_delimiter = ',', default_value = "15,20", value_name = "N,...")]
@@ -43,55 +49,94 @@ pub(crate) struct AblationCommand {
     /// One JSON object a cell
     #[arg(long)]
     json: bool,
-}
-
-#[derive(Serialize)]
-struct AblationRecord<'a> {
-    #[serde(flatten)]
-    variant: &'a Variant,
-    #[serde(flatten)]
-    puzzle: &'a AblationPuzzle,
-    #[serde(flatten)]
-    result: AblationResult,
+    #[command(flatten)]
+    resume: DividedResume,
 }
 
 impl Run for AblationCommand {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
         let variants = self.variants()?;
+        let mut pieces = self.resume.open("ablation", &self.settings())?;
         let sizes: Vec<usize> = self.sizes.iter().map(|&size| usize::from(size)).collect();
         let progress = Progress::new("drawing puzzles");
-        let entries = ablation::puzzles(&sizes);
+        let puzzles = ablation::puzzles(&sizes);
         drop(progress);
         if !self.json {
-            context.print(&ablation::heading(&entries, self.evaluations))?;
+            context.print(&ablation::heading(&puzzles, self.evaluations))?;
         }
-        let mut track = None;
-        for variant in &variants {
-            if !self.json && track.replace(variant.track()) != Some(variant.track()) {
-                context.print(&format!("{}\n", variant.track().name()))?;
+        let budget = Budget::default().cancelled_by(&context.cancel());
+        let plan = AblationPlan {
+            puzzles,
+            variants,
+            runs: self.runs as usize,
+            seed: self.seed,
+            evaluations: self.evaluations,
+            limit: self.limits.timeout(),
+            budget,
+        };
+        let (mut table, mut printed) = (TextTable::default(), Ok(()));
+        let ended = ablation::run(&plan, &mut pieces, &mut |cell| {
+            printed = match self.json {
+                true => context.print_json(cell),
+                false => context.print(&table.print(cell, plan.puzzles.len())),
+            };
+            if printed.is_err() {
+                plan.budget.cancel.now();
             }
-            let mut line = format!("  {:<14}", variant.name);
-            for entry in &entries {
-                let outcome = self.cell(context, entry, variant)?;
-                if self.json {
-                    context.print_json(&AblationRecord {
-                        variant,
-                        puzzle: entry,
-                        result: outcome,
-                    })?;
-                } else {
-                    line += &format!(" {:>16}", ablation::cell(&outcome));
-                }
-            }
-            if !self.json {
-                context.print(&format!("{line}   {}\n", variant.note))?;
-            }
+        });
+        pieces.done();
+        printed?;
+        if !self.json && !table.is_at_start() {
+            context.print("\n")?;
         }
-        Ok(Exit::Done)
+        context.heed()?;
+        match ended {
+            Err(PieceError::Kept(why)) => Err(Failure::Unwritten(why)),
+            _ => Ok(Exit::Done),
+        }
+    }
+}
+
+/// Prints cells as they come, in lines.
+#[derive(Default)]
+struct TextTable {
+    track: Option<AblationTrack>,
+    /// How many cells the line has so far.
+    cells: usize,
+}
+
+impl TextTable {
+    fn is_at_start(&self) -> bool {
+        self.cells == 0
+    }
+
+    /// A cell, with what stands before it, and behind it if it is the last of its line.
+    fn print(&mut self, cell: &AblationCell<'_>, columns: usize) -> String {
+        let (mut text, variant) = (String::new(), cell.variant);
+        if self.cells == 0 {
+            if self.track.replace(variant.track()) != Some(variant.track()) {
+                text += &format!("{}\n", variant.track().name());
+            }
+            text += &format!("  {:<14}", variant.name);
+        }
+        text += &format!(" {:>16}", ablation::cell(&cell.result));
+        self.cells = (self.cells + 1) % columns;
+        if self.cells == 0 {
+            text += &format!("   {}\n", variant.note);
+        }
+        text
     }
 }
 
 impl AblationCommand {
+    /// What a journal is of. Variants and sizes are no part of it: a folder serves any of them.
+    fn settings(&self) -> String {
+        let AblationCommand { runs, seed, evaluations, .. } = self;
+        let limit = self.limits.timeout();
+        let limit = limit.map_or(String::new(), |time| format!(" timeout={}", time.as_secs_f64()));
+        format!("runs={runs} seed={seed} evaluations={evaluations}{limit}")
+    }
+
     /// The variants asked for, in the order of the list.
     fn variants(&self) -> Result<Vec<Variant>, Failure> {
         let all = ablation::variants();
@@ -102,21 +147,5 @@ impl AblationCommand {
         }
         let wanted = |variant: &Variant| self.variant.iter().any(|name| name == variant.name);
         Ok(all.into_iter().filter(|v| self.variant.is_empty() || wanted(v)).collect())
-    }
-
-    fn cell(
-        &self,
-        context: &mut Context,
-        entry: &AblationPuzzle,
-        variant: &Variant,
-    ) -> Result<AblationResult, Failure> {
-        let algorithm = variant.algorithm.with_evaluations(self.evaluations);
-        let variant = Variant { algorithm, ..*variant };
-        let budget = self.limits.budget(context);
-        let progress = Progress::new(format!("{} on {}", variant.name, entry.name));
-        let outcome = ablation::run(entry, &variant, self.runs as usize, self.seed, &budget);
-        drop(progress);
-        context.heed()?;
-        outcome.map_err(Failure::World)
     }
 }

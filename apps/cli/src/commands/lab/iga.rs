@@ -2,26 +2,29 @@
 
 use clap::Args;
 use nonolith::lab::experiments::iga::{self, Contestant, ContestantResult, IgaReport};
+use nonolith::lab::experiments::pieces::PieceError;
 use nonolith::puzzle::Puzzle;
 use nonolith::solve::Budget;
 
+use super::pieces::Resume;
 use super::shared::Figure;
 use crate::commands::Run;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
-use crate::progress::Progress;
 
 /// Let genetic algorithms draw a bear, as Tsai, Chou and Fang (2012) did.
 ///
 /// The canonical and the intelligent genetic algorithm with the paper's settings, and beside them
 /// the column algorithm of Salcedo-Sanz and others, the improved one and annealing. Prints the best,
-/// mean and standard deviation of the last fitness beside the paper's. The figure shows the fitness
+/// mean and standard deviation of the last fitness beside the paper's, contestant by contestant as they are
+/// finished; Ctrl-C prints what there is. The figure shows the fitness
 /// curves; the pictures go into a second one, NAME-pictures, beside it.
 #[derive(Args)]
 #[command(before_help = "\
 Examples:
   nonolith lab iga
   nonolith lab iga --runs 5 -o bear.svg
+  nonolith lab iga --resume work
   nonolith lab iga --json > bear.json")]
 pub(crate) struct IgaCommand {
     /// How many runs of each
@@ -36,6 +39,8 @@ pub(crate) struct IgaCommand {
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     evaluations: u64,
     #[command(flatten)]
+    resume: Resume,
+    #[command(flatten)]
     figure: Figure,
     /// One JSON object
     #[arg(long)]
@@ -47,23 +52,36 @@ impl Run for IgaCommand {
         let bear = iga::bear();
         let mut budget = Budget::default();
         budget.cancel = context.cancel();
+        let IgaCommand { seed, evaluations, json, .. } = self;
+        let runs = self.runs as usize;
+        let settings = format!("runs={runs} seed={seed} evaluations={evaluations}");
+        let mut pieces = self.resume.open("iga", &settings)?;
+        if !json {
+            context.print(&iga::heading(&bear, runs, evaluations))?;
+        }
         let mut outcomes = vec![];
         for contestant in iga::contestants() {
-            let algorithm = contestant.algorithm.with_evaluations(self.evaluations);
+            let algorithm = contestant.algorithm.with_evaluations(evaluations);
             let contestant = Contestant { algorithm, ..contestant };
-            let progress = Progress::new(format!("{} runs of {}", self.runs, contestant.name));
-            let runs = self.runs as usize;
-            let outcome = iga::run(&bear, contestant, runs, self.seed, &budget);
-            drop(progress);
-            context.heed()?;
-            outcomes.push(outcome.map_err(Failure::World)?);
+            match iga::run(&bear, contestant, runs, seed, &mut pieces, &budget) {
+                Ok(outcome) if json => outcomes.push(outcome),
+                Ok(outcome) => {
+                    context.print(&iga::line(&outcome))?;
+                    outcomes.push(outcome);
+                }
+                Err(PieceError::Kept(why)) => return Err(Failure::Unwritten(why)),
+                Err(PieceError::Stopped(_)) => break,
+            }
         }
+        pieces.done();
+        // Who stops it early gets the contestants that were finished.
+        context.over();
+        match json {
+            true => context.print_json(&self.report(&bear, &outcomes))?,
+            false => context.print(&iga::films(&bear, &outcomes))?,
+        }
+        context.heed()?;
         self.draw(&bear, &outcomes)?;
-        if self.json {
-            context.print_json(&self.report(&bear, &outcomes))?;
-        } else {
-            context.print(&iga::text(&bear, self.evaluations, &outcomes))?;
-        }
         Ok(Exit::Done)
     }
 }

@@ -7,7 +7,7 @@ use nonolith::lab::experiments::line_order::{self, ExperimentPlan, RowPrinter};
 use nonolith::solve::Budget;
 
 use super::learner::Learner;
-use super::pieces::Resume;
+use super::pieces::DividedResume;
 use crate::commands::Run;
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
@@ -24,7 +24,8 @@ use crate::suffix;
 Examples:
   nonolith lab line-order
   nonolith lab line-order --runs 5 --puzzles 500 --json
-  nonolith lab line-order --resume work -o figures")]
+  nonolith lab line-order --resume work -o figures
+  nonolith lab line-order --resume work --shard 3/16 --json")]
 pub(crate) struct LineOrderCommand {
     /// The seed of puzzles and draws
     #[arg(long, default_value_t = 1, value_name = "N")]
@@ -45,7 +46,7 @@ pub(crate) struct LineOrderCommand {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    resume: Resume,
+    resume: DividedResume,
     #[command(flatten)]
     learner: Learner,
 }

@@ -3,13 +3,15 @@
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
+use batch::Shard;
 use clap::Args;
 use nonolith::lab::experiments::train_policy::{measure, text, usual};
 use nonolith::lab::orderings::policy::{Curriculum, Observation, Policy, Training, TrainingRound};
 use nonolith::solve::Budget;
 use serde::{Deserialize, Serialize};
 
-use crate::commands::Run;
+use super::pieces::Pieces;
+use crate::commands::{Run, shard};
 use crate::context::Context;
 use crate::exit::{Exit, Failure};
 use crate::output::{keep_file, make_folder};
@@ -19,13 +21,15 @@ use crate::suffix;
 /// Train the policy that `--method policy` solves with, or measure one on unseen puzzles.
 ///
 /// The folder gets the weights of both policies (the one that may solve each line before choosing, and
-/// the one that may not), and the state after every round: the
-/// same command goes on where it was interrupted.
+/// the one that may not), the state after every round, and every game as it is played or labelled: the
+/// same command goes on where it was interrupted. Several processes may divide the games of a round among
+/// them; the weights are the same.
 #[derive(Args)]
 #[command(before_help = "\
 Examples:
   nonolith lab train-policy -o weights
   nonolith lab train-policy --small -o weights
+  nonolith lab train-policy -o weights --shard 3/16
   nonolith lab train-policy --evaluate
   nonolith lab train-policy --evaluate --weights weights --json")]
 pub(crate) struct TrainPolicyCommand {
@@ -42,6 +46,10 @@ pub(crate) struct TrainPolicyCommand {
     #[arg(short, long, value_name = "FOLDER", value_parser = suffix::folder)]
     #[arg(required_unless_present = "evaluate")]
     output: Option<PathBuf>,
+    /// Play and label together with other processes on the same folder, beginning with every N-th game, as in
+    /// 3/16; `auto` asks the scheduler. Each does what none of the others has done, and ends with the same weights
+    #[arg(long, value_name = "I/N", value_parser = shard, conflicts_with = "evaluate")]
+    shard: Option<Shard>,
     /// Measure on unseen puzzles against proved optima
     #[arg(long, conflicts_with = "output")]
     evaluate: bool,
@@ -83,19 +91,24 @@ impl TrainPolicyCommand {
         };
         let course = Curriculum { seed: self.seed, ..course };
         let mut state = self.resumed(folder, &course)?;
+        let settings = format!("course={} seed={}", self.name(), self.seed);
+        let mut pieces = Pieces::open(folder, "games", &settings, self.shard)?;
         let mut budget = Budget::default();
         budget.cancel = context.cancel();
         loop {
             let (number, rounds) = (state.training.round + 1, course.rounds);
             let mut round = TrainingRound { round: number, rounds, ..TrainingRound::default() };
-            let progress = Progress::new(format!("round {} of {}", round.round, round.rounds));
-            let went_on = state.training.advance(&course, &budget, &mut |news| round.note(news));
-            drop(progress);
+            let mut tell = |news| round.note(news);
+            let went_on = state.training.advance(&course, &mut pieces, &budget, &mut tell);
+            pieces.done();
             context.heed()?;
-            if !went_on {
+            if !went_on.map_err(Failure::Unwritten)? {
                 return Ok(Exit::Done);
             }
-            save(folder, &state)?;
+            // Another process may be further.
+            if self.resumed(folder, &course)?.training.round < state.training.round {
+                save(folder, &state)?;
+            }
             match self.json {
                 true => context.print_json(&round)?,
                 false => context.print(&format!("{round}\n"))?,

@@ -5,7 +5,7 @@ use puzzle::generate::{Kind, Recipe};
 use serde::Serialize;
 use solve::{Options, Verdict};
 
-use crate::evolution::MaskBoard;
+use crate::evolution::{MaskBoard, Seeding};
 use crate::experiments::iga::bear;
 
 /// A puzzle with one solution.
@@ -27,14 +27,17 @@ impl AblationPuzzle {
     /// A puzzle that somebody brought.
     ///
     /// # Errors
-    /// Words for the user, where evolution does not take it.
+    /// Words for the user, where evolution does not take it or line solving shows that it has no solution.
     ///
     /// ```
     /// use nonolith_lab::experiments::{ablation::AblationPuzzle, iga::bear};
     /// assert!(AblationPuzzle::new("bear".into(), bear()).unwrap().line_solvable);
+    /// let impossible = puzzle::Puzzle::from_lists([vec![2], vec![]], [vec![2], vec![]]);
+    /// assert!(AblationPuzzle::new("none".into(), impossible.unwrap()).is_err());
     /// ```
     pub fn new(name: String, puzzle: Puzzle) -> Result<AblationPuzzle, String> {
         let row_space = MaskBoard::new(&puzzle, &puzzle.start())?.row_space();
+        Seeding::Fixpoint.known(&puzzle, ()).map_err(|broken| broken.to_string())?;
         let answer = solve::solve(&puzzle, &Options::default(), None);
         let line_solvable = answer.line_solvable == Some(true);
         Ok(AblationPuzzle { name, puzzle, row_space, line_solvable })

@@ -46,6 +46,8 @@ struct ContestantData<'a> {
     fitness: &'static str,
     #[serde(flatten)]
     tally: &'a TrialStatistics,
+    /// Whole evaluations.
+    evaluations_per_second: f64,
     paper: Option<[u32; 3]>,
     quartiles: &'a [[u32; 3]],
     pictures: Vec<SnapshotData>,
@@ -77,7 +79,7 @@ impl Serialize for IgaReport<'_> {
 }
 
 fn contestant<'a>(puzzle: &Puzzle, result: &'a ContestantResult) -> ContestantData<'a> {
-    let ContestantResult { contestant, tally, quartiles, film } = result;
+    let ContestantResult { contestant, tally, speed, quartiles, film } = result;
     let picture = |frame: &Snapshot| SnapshotData {
         evaluations: frame.evaluations,
         fitness: frame.fitness,
@@ -87,6 +89,7 @@ fn contestant<'a>(puzzle: &Puzzle, result: &'a ContestantResult) -> ContestantDa
         name: contestant.name,
         fitness: contestant.algorithm.fitness().name(),
         tally,
+        evaluations_per_second: speed.round(),
         paper: contestant.paper,
         quartiles,
         pictures: film.iter().map(picture).collect(),

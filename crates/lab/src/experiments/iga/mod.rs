@@ -9,13 +9,15 @@ mod text;
 pub use bear::bear;
 pub use data::IgaReport;
 pub use figures::{curves, pictures};
-pub use text::text;
+pub use text::{films, heading, line};
 
 use puzzle::Puzzle;
+use serde::{Deserialize, Serialize};
 use solve::Budget;
 
+use super::pieces::{PieceError, PieceKeeper, piece};
 use crate::evolution::{
-    Algorithm, Cooling, EvolutionPlan, MaskBoard, Notes, Snapshot, Trial, TrialStatistics,
+    Algorithm, Cooling, EvolutionPlan, MaskBoard, Notes, Snapshot, TrialEnd, TrialStatistics,
     quartiles, trial,
 };
 
@@ -59,6 +61,8 @@ pub struct ContestantResult {
     pub contestant: Contestant,
     /// The figures.
     pub tally: TrialStatistics,
+    /// Evaluations a second, over all runs.
+    pub speed: f64,
     /// The quartiles of the best fitness so far, after each equal share of the evaluations.
     pub quartiles: Vec<[u32; 3]>,
     /// The best individual of the first run along the way.
@@ -78,16 +82,28 @@ pub fn search_spaces(puzzle: &Puzzle) -> [f64; 2] {
     [grids, board.map_or(f64::NAN, |board| board.row_space())]
 }
 
-/// Runs a contestant `runs` times, with the seeds from `seed` on.
+/// One run, as a journal keeps it.
+#[derive(Deserialize, Serialize)]
+struct ContestantRun {
+    end: TrialEnd,
+    seconds: f64,
+    curve: Vec<u32>,
+    film: Vec<Snapshot>,
+}
+
+/// Runs a contestant `runs` times, with the seeds from `seed` on, a run a piece.
 ///
 /// # Errors
-/// Words for the user, where the puzzle is too large, or the budget ran out.
+/// [`PieceError`], where the budget was spent or a piece could not be kept.
+///
+/// # Panics
+/// If evolution does not take the puzzle; it takes the bear.
 ///
 /// ```
 /// use nonolith_lab::experiments::iga::{bear, contestants, run};
 ///
 /// let mut improved = contestants()[3];
-/// let result = run(&bear(), improved, 2, 1, &Default::default()).unwrap();
+/// let result = run(&bear(), improved, 2, 1, &mut (), &Default::default()).unwrap();
 /// assert_eq!(result.tally.solved, 2);
 /// ```
 pub fn run(
@@ -95,23 +111,39 @@ pub fn run(
     contestant: Contestant,
     runs: usize,
     seed: u64,
+    keeper: &mut dyn PieceKeeper,
     budget: &Budget,
-) -> Result<ContestantResult, String> {
-    let board = MaskBoard::new(puzzle, &puzzle.start())?;
-    let mut trials: Vec<Trial> = Vec::with_capacity(runs);
-    for run in 0..runs as u64 {
-        let moments = if run == 0 { &MOMENTS[..] } else { &[] };
+) -> Result<ContestantResult, PieceError> {
+    let board = MaskBoard::new(puzzle, &puzzle.start()).expect("evolution takes the puzzle");
+    let one = |number: u64| {
+        let moments = if number == 0 { &MOMENTS[..] } else { &[] };
         let notes = Notes { points: POINTS, moments };
-        let seed = seed.wrapping_add(run);
+        let seed = seed.wrapping_add(number);
         let trial = trial(&contestant.algorithm, &board, seed, notes, budget);
-        if let Some(stopped) = trial.evolved.stopped {
-            return Err(stopped.to_string());
-        }
-        trials.push(trial);
+        let (end, seconds) = (trial.end(), trial.time.as_secs_f64());
+        ContestantRun { end, seconds, curve: trial.curve, film: trial.film }
+    };
+    let done: Vec<ContestantRun> = (0..runs as u64)
+        .map(|number| {
+            let name = format!("{}, run {} of {runs}", contestant.name, number + 1);
+            piece(keeper, budget, &name, || one(number))
+        })
+        .collect::<Result<_, _>>()?;
+    Ok(result(contestant, &done))
+}
+
+fn result(contestant: Contestant, runs: &[ContestantRun]) -> ContestantResult {
+    let ends: Vec<TrialEnd> = runs.iter().map(|run| run.end).collect();
+    let curves: Vec<&[u32]> = runs.iter().map(|run| &run.curve[..]).collect();
+    let evaluations: u64 = ends.iter().map(|end| end.evaluations).sum();
+    let seconds: f64 = runs.iter().map(|run| run.seconds).sum();
+    ContestantResult {
+        contestant,
+        tally: TrialStatistics::of(&ends),
+        speed: evaluations as f64 / seconds.max(1e-9),
+        quartiles: quartiles(&curves),
+        film: runs.first().map_or(vec![], |run| run.film.clone()),
     }
-    let film = trials.first().map_or(vec![], |trial| trial.film.clone());
-    let (tally, quartiles) = (TrialStatistics::of(&trials), quartiles(&trials));
-    Ok(ContestantResult { contestant, tally, quartiles, film })
 }
 
 #[cfg(test)]
@@ -120,7 +152,7 @@ mod tests {
 
     fn tally(name: &str, runs: usize) -> TrialStatistics {
         let contestant = contestants().into_iter().find(|c| c.name == name).unwrap();
-        run(&bear(), contestant, runs, 1, &Budget::default()).unwrap().tally
+        run(&bear(), contestant, runs, 1, &mut (), &Budget::default()).unwrap().tally
     }
 
     #[test]

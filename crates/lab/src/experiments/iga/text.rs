@@ -6,36 +6,28 @@ use puzzle::{Grid, Palette, Puzzle, render};
 
 use super::{ContestantResult, search_spaces};
 
-/// The table of the contestants, and the best individuals of each first run.
-pub fn text(bear: &Puzzle, evaluations: u64, outcomes: &[ContestantResult]) -> String {
+/// What is run, and the heading of the table of contestants.
+pub fn heading(bear: &Puzzle, runs: usize, evaluations: u64) -> String {
     let [grids, rows] = search_spaces(bear);
-    let mut text = format!(
+    format!(
         "The bear, 15x15: {grids:.3e} grids (the paper's: 5.392e67), {rows:.3e} with legal rows \
-         (the paper's: 6.214e20)\n{} runs of {} evaluations each; fitness at the end, 0 solves it\n\n\
+         (the paper's: 6.214e20)\n{runs} runs of {evaluations} evaluations each; fitness at the end, 0 solves it\n\n\
          {:<10} {:<8} {:>5} {:>7} {:>6}   {:<13} {:>6} {:>17} {:>15}\n",
-        outcomes.first().map_or(0, |outcome| outcome.tally.runs),
-        evaluations,
-        "",
-        "fitness",
-        "best",
-        "mean",
-        "sd",
-        "paper",
-        "solved",
-        "median to solve",
-        "evaluations/s",
-    );
-    for outcome in outcomes {
-        text += &line(outcome);
-    }
-    text += "\nThe best individual of each first run, as evaluations: fitness\n";
+        "", "fitness", "best", "mean", "sd", "paper", "solved", "median to solve", "evaluations/s",
+    )
+}
+
+/// The best individuals of each first run, which stand beneath the table.
+pub fn films(bear: &Puzzle, outcomes: &[ContestantResult]) -> String {
+    let mut text = "\nThe best individual of each first run, as evaluations: fitness\n".to_owned();
     for outcome in outcomes {
         let _ = write!(text, "\n{}\n{}", outcome.contestant.name, film(bear, outcome));
     }
     text
 }
 
-fn line(outcome: &ContestantResult) -> String {
+/// A contestant as a row of the table.
+pub fn line(outcome: &ContestantResult) -> String {
     let tally = &outcome.tally;
     let paper = outcome.contestant.paper.map_or_else(String::new, |[best, mean, deviation]| {
         format!("{best} / {mean} / {deviation}")
@@ -49,7 +41,7 @@ fn line(outcome: &ContestantResult) -> String {
         tally.best,
         tally.mean,
         tally.deviation,
-        tally.speed,
+        outcome.speed,
     )
 }
 

@@ -1,4 +1,4 @@
-//! Orderings that do not learn: on a large sample, and on the puzzles of the simulations.
+//! Orderings that do not learn: on a large sample, and on the puzzles of the simulations; a row a piece.
 
 use puzzle::Puzzle;
 use puzzle::generate::Recipe;
@@ -6,7 +6,7 @@ use solve::{Budget, Options, Verdict};
 
 use super::protocol::{draw, unseen_puzzle};
 use super::rows::CEILING;
-use super::{OrderRun, PieceError, StepsRow, seed_of};
+use super::{ExperimentPlan, LineOrderReport, OrderRun, Piece, PieceError, StepsRow, seed_of};
 use crate::orderings::policy::{Observation, Policy};
 use crate::orderings::{
     CompleteFirst, FinishedLines, Fresh, Heuristic, LineGame, MostCells, Ordering, Random,
@@ -34,6 +34,54 @@ fn sample(count: usize, seed: u64) -> (Vec<Puzzle>, usize, usize) {
 
 /// How an ordering is made from a seed.
 type SeededOrdering = fn(u64) -> Box<dyn Ordering>;
+
+/// Who plays a row of the report, none of whom learns.
+enum Solver {
+    /// An ordering, in games that end after so many steps.
+    Ordering(SeededOrdering, usize),
+    /// The fewest steps there are.
+    Optimal,
+}
+
+/// A row of the report, and the piece that it is made from.
+pub(super) struct BaselineRow<'a> {
+    table: &'static str,
+    name: &'static str,
+    set: &'static str,
+    puzzles: &'a [Puzzle],
+    solver: Solver,
+}
+
+const SAMPLE: &str = "orderings";
+
+impl BaselineRow<'_> {
+    /// The piece that the row is made from.
+    pub(super) fn piece<'p>(&'p self, plan: &'p ExperimentPlan) -> Piece<'p> {
+        Piece::new(self.piece_name(), || self.steps(plan.seed, &plan.budget))
+    }
+
+    fn piece_name(&self) -> String {
+        let BaselineRow { name, set, .. } = self;
+        if self.table == SAMPLE { (*name).to_owned() } else { format!("{name}, {set}") }
+    }
+
+    /// The steps on every puzzle, as far as the budget goes.
+    fn steps(&self, seed: u64, budget: &Budget) -> Vec<usize> {
+        match self.solver {
+            Solver::Ordering(maker, ceiling) => steps(self.puzzles, maker, ceiling, seed, budget),
+            Solver::Optimal => optimal(self.puzzles, budget),
+        }
+    }
+
+    fn row(&self, steps: &[usize]) -> StepsRow {
+        let row = StepsRow::of(self.table, self.name, self.set, steps);
+        match self.solver {
+            Solver::Ordering(_, CEILING) => row,
+            Solver::Ordering(..) => row.without_end(),
+            Solver::Optimal => row.without_end().paper(7.6),
+        }
+    }
+}
 
 /// The steps of every puzzle, as far as the budget goes.
 fn steps(
@@ -74,51 +122,60 @@ const WITHOUT_END: [(&str, SeededOrdering); 8] = [
     ("policy, the network alone", |_| Box::new(Policy::trained(Observation::Peek))),
 ];
 
-impl OrderRun<'_> {
-    /// Every ordering on the large sample.
-    pub(super) fn population(&mut self) -> Result<(), PieceError> {
-        const TABLE: &str = "orderings";
-        let plan = self.plan;
-        self.keeper.begin("drawing puzzles");
-        let (puzzles, drawn, unique) = sample(plan.puzzles, plan.seed);
-        (self.report.drawn, self.report.unique_not_line_solvable) = (drawn, unique);
-        let name = "random, at most 25 steps";
-        let random = |seed| -> Box<dyn Ordering> { Box::new(Random::seeded(seed)) };
-        let capped = self.piece(name, || steps(&puzzles, random, CEILING, plan.seed, &plan.budget));
-        self.row(StepsRow::of(TABLE, name, "sample", &capped?));
-        for (name, maker) in WITHOUT_END {
-            let steps =
-                self.piece(name, || steps(&puzzles, maker, usize::MAX, plan.seed, &plan.budget))?;
-            self.row(StepsRow::of(TABLE, name, "sample", &steps).without_end());
-        }
-        let optimal = self.piece("optimal", || optimal(&puzzles, &plan.budget))?;
-        self.row(StepsRow::of(TABLE, "optimal", "sample", &optimal).without_end().paper(7.6));
-        Ok(())
-    }
+/// The puzzles of the orderings that do not learn.
+pub(super) struct BaselinePuzzles {
+    sample: Vec<Puzzle>,
+    /// The puzzles of the simulations, set by set.
+    sets: [(&'static str, Vec<Puzzle>); 4],
+}
 
-    /// The three solvers of the paper on the puzzles of the simulations themselves.
-    pub(super) fn figure_five(&mut self) -> Result<(), PieceError> {
-        const TABLE: &str = "figure 5";
-        let plan = self.plan;
+impl BaselinePuzzles {
+    /// Draws them; what was left out of the sample goes into the report.
+    pub(super) fn drawn(plan: &ExperimentPlan, report: &mut LineOrderReport) -> BaselinePuzzles {
+        let (sample, drawn, unique) = sample(plan.puzzles, plan.seed);
+        (report.drawn, report.unique_not_line_solvable) = (drawn, unique);
         let seeds = || (0..plan.runs).map(|run| seed_of(plan, run));
         let train: Vec<Vec<Puzzle>> = seeds().map(|seed| draw(5, 3, seed)).collect();
         let nth = |n: usize| train.iter().map(|three| three[n].clone()).collect::<Vec<_>>();
         let test = seeds().map(unseen_puzzle).collect();
         let sets = [("test", test), ("train 1", nth(0)), ("train 2", nth(1)), ("train 3", nth(2))];
-        for (set, puzzles) in sets {
-            let solvers: [(&str, SeededOrdering); 2] = [
-                ("random", |seed| Box::new(Random::seeded(seed))),
-                ("heuristic", |_| Box::new(Heuristic::default())),
-            ];
-            for (name, maker) in solvers {
-                let steps = self.piece(&format!("{name}, {set}"), || {
-                    steps(&puzzles, maker, CEILING, plan.seed, &plan.budget)
-                });
-                self.row(StepsRow::of(TABLE, name, set, &steps?));
-            }
-            let name = format!("optimal, {set}");
-            let optimal = self.piece(&name, || optimal(&puzzles, &plan.budget))?;
-            self.row(StepsRow::of(TABLE, "optimal", set, &optimal).without_end().paper(7.6));
+        BaselinePuzzles { sample, sets }
+    }
+
+    /// Every ordering on the large sample, and the three solvers of the paper on the puzzles of the
+    /// simulations themselves.
+    pub(super) fn rows(&self) -> Vec<BaselineRow<'_>> {
+        let sampled = |name, solver| {
+            let (table, set, puzzles) = (SAMPLE, "sample", &self.sample[..]);
+            BaselineRow { table, name, set, puzzles, solver }
+        };
+        let random = |seed| -> Box<dyn Ordering> { Box::new(Random::seeded(seed)) };
+        let mut rows = vec![sampled("random, at most 25 steps", Solver::Ordering(random, CEILING))];
+        for (name, maker) in WITHOUT_END {
+            rows.push(sampled(name, Solver::Ordering(maker, usize::MAX)));
+        }
+        rows.push(sampled("optimal", Solver::Optimal));
+        for (set, puzzles) in &self.sets {
+            let of_set = |name, solver| {
+                let table = "figure 5";
+                BaselineRow { table, name, set, puzzles, solver }
+            };
+            rows.push(of_set("random", Solver::Ordering(random, CEILING)));
+            let heuristic = |_| -> Box<dyn Ordering> { Box::new(Heuristic::default()) };
+            rows.push(of_set("heuristic", Solver::Ordering(heuristic, CEILING)));
+            rows.push(of_set("optimal", Solver::Optimal));
+        }
+        rows
+    }
+}
+
+impl OrderRun<'_> {
+    /// The rows of those who do not learn.
+    pub(super) fn baselines(&mut self, rows: &[BaselineRow<'_>]) -> Result<(), PieceError> {
+        let plan = self.plan;
+        for row in rows {
+            let steps = self.piece(&row.piece_name(), || row.steps(plan.seed, &plan.budget))?;
+            self.row(row.row(&steps));
         }
         Ok(())
     }

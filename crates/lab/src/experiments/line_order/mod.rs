@@ -22,7 +22,9 @@ pub use text::{RowPrinter, footing, text};
 use serde::Serialize;
 use solve::{Budget, Stopped};
 
-use super::pieces::{PieceError, PieceKeeper, piece};
+use super::pieces::{Piece, PieceError, PieceKeeper, divide, piece};
+use baselines::BaselinePuzzles;
+use learning::LearningPlan;
 
 /// What to run.
 ///
@@ -79,7 +81,7 @@ fn in_words<S: serde::Serializer>(why: &Option<Stopped>, serializer: S) -> Resul
 }
 
 /// Runs everything, piece by piece; `tell` is called with every row as soon as it is there. What the
-/// budget cuts short is left out.
+/// budget cuts short is left out. A keeper with a share does its share of the pieces first.
 ///
 /// # Errors
 /// Words for why a piece could not be kept.
@@ -115,10 +117,15 @@ struct OrderRun<'a> {
 
 impl OrderRun<'_> {
     fn everything(&mut self) -> Result<(), PieceError> {
-        self.population()?;
-        self.figure_five()?;
-        self.learning()?;
-        if self.plan.open_questions { self.open_questions() } else { Ok(()) }
+        let plan = self.plan;
+        self.keeper.begin("drawing puzzles");
+        let puzzles = BaselinePuzzles::drawn(plan, &mut self.report);
+        let (rows, learning) = (puzzles.rows(), LearningPlan::new(plan));
+        let simulations = learning.all().flat_map(|kind| kind.pieces(plan));
+        let pieces = rows.iter().map(|row| row.piece(plan)).chain(simulations).collect();
+        divide(self.keeper, &plan.budget, pieces)?;
+        self.baselines(&rows)?;
+        self.learning(&learning)
     }
 
     /// Adds a row.

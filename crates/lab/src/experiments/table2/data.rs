@@ -2,27 +2,38 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::{MeasuredRow, Paper, TableEntry, TablePuzzle};
 
-#[derive(Serialize)]
-struct EntryData<'a> {
+/// A cell as data. Only a method that was not put to the puzzle has no seconds.
+#[derive(Deserialize, Serialize)]
+pub(super) struct EntryData {
     solved: bool,
     seconds: Option<f64>,
-    reason: Option<&'a str>,
+    reason: Option<String>,
 }
 
-impl Serialize for TableEntry {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let (solved, seconds, reason) = match self {
-            TableEntry::Solved { seconds } => (true, Some(*seconds), None),
-            TableEntry::Unsolved { seconds, reason } => {
-                (false, Some(*seconds), Some(reason.as_str()))
-            }
-            TableEntry::NoColour => (false, None, Some("does not do colour")),
+impl From<TableEntry> for EntryData {
+    fn from(entry: TableEntry) -> EntryData {
+        let (solved, seconds, reason) = match entry {
+            TableEntry::Solved { seconds } => (true, Some(seconds), None),
+            TableEntry::Unsolved { seconds, reason } => (false, Some(seconds), Some(reason)),
+            TableEntry::NoColour => (false, None, Some("does not do colour".to_owned())),
         };
-        EntryData { solved, seconds, reason }.serialize(serializer)
+        EntryData { solved, seconds, reason }
+    }
+}
+
+impl From<EntryData> for TableEntry {
+    fn from(EntryData { solved, seconds, reason }: EntryData) -> TableEntry {
+        match (solved, seconds) {
+            (true, seconds) => TableEntry::Solved { seconds: seconds.unwrap_or_default() },
+            (false, Some(seconds)) => {
+                TableEntry::Unsolved { seconds, reason: reason.unwrap_or_default() }
+            }
+            (false, None) => TableEntry::NoColour,
+        }
     }
 }
 

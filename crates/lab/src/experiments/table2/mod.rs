@@ -11,11 +11,13 @@ pub use text::{MeasuredRow, chart, footing, heading};
 use std::time::Duration;
 
 use puzzle::{Puzzle, check};
+use serde::{Deserialize, Serialize};
 use solve::{Method, Options};
 use web_time::Instant;
 
 /// One cell of the table.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(into = "data::EntryData", from = "data::EntryData")]
 pub enum TableEntry {
     /// The method solved the puzzle.
     Solved {
@@ -118,6 +120,19 @@ mod tests {
     fn a_method_without_colour_is_not_put_to_a_coloured_puzzle() {
         check(&Combinatorial, 12, |entry| *entry == TableEntry::NoColour);
         check(&Logic, 12, |entry| *entry != TableEntry::NoColour);
+    }
+
+    #[test]
+    fn a_cell_comes_back_from_a_journal_as_it_was() {
+        let reason = "out of time".to_owned();
+        for entry in [
+            TableEntry::Solved { seconds: 0.1 + 0.2 },
+            TableEntry::Unsolved { seconds: 10.0 / 3.0, reason },
+            TableEntry::NoColour,
+        ] {
+            let text = serde_json::to_string(&entry).unwrap();
+            assert_eq!(serde_json::from_str::<TableEntry>(&text).unwrap(), entry, "{text}");
+        }
     }
 
     #[test]

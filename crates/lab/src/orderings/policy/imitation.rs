@@ -1,4 +1,5 @@
-//! Imitation learning: games that a policy played, each step labelled with the best lines.
+//! Imitation learning: games that a policy played, each step labelled with the best lines. Labels take most
+//! of the time; of a game that is played they can be worked out apart from those of other games.
 //!
 //! The expert that labels knows the exact distances on 5x5 and proves with hitting sets above; where
 //! a proof would take too long, beam search finds a short order. Learning from the states that the learner
@@ -33,14 +34,6 @@ pub struct TrainingGame {
     pub good: Vec<Vec<u8>>,
 }
 
-/// Who plays the games that are labelled.
-pub enum Player<'a> {
-    /// The expert: it plays one of the best lines.
-    Expert,
-    /// The learner, with these weights.
-    Learner(&'a mut Policy),
-}
-
 /// How games are labelled.
 ///
 /// ```
@@ -70,42 +63,94 @@ pub enum Expert {
     HittingSets,
 }
 
-/// Plays one game and labels its steps; `None` if the puzzle has no [`StateSpace`].
-pub fn play_labelled(
+/// Lets the expert play one game and label its steps; `None` if the puzzle has no [`StateSpace`].
+pub fn play_expert(
     puzzle: &Puzzle,
-    player: &mut Player<'_>,
     labelling: Labelling,
     rng: &mut ChaCha8Rng,
 ) -> Option<TrainingGame> {
     let space = StateSpace::of(puzzle).ok()?;
     let effort = effort();
     let mut labeller = Labeller::new(&space, &effort, labelling.expert);
-    let mut game = LineGame::new(puzzle);
-    let (mut visits, mut good, mut rest) = (vec![], vec![], vec![]);
+    let (mut game, mut record) = (LineGame::new(puzzle), GameRecord::default());
     let mut plan: Vec<usize> = vec![];
     while !game.is_solved() && !game.is_stalled() {
         let known = StateSpace::known(game.board());
-        let asked =
-            matches!(player, Player::Expert) && plan.is_empty() || rng.random_bool(labelling.share);
+        let asked = plan.is_empty() || rng.random_bool(labelling.share);
         let (order, best) = if asked { labeller.best(&known) } else { Default::default() };
-        let line = match player {
-            Player::Expert => {
-                if asked {
-                    plan = order.iter().rev().copied().collect();
-                }
-                plan.pop().or_else(|| game.promising_lines().next())?
-            }
-            Player::Learner(policy) => policy.next(&mut game),
-        };
+        if asked {
+            plan = order.iter().rev().copied().collect();
+        }
+        let line = plan.pop().or_else(|| game.promising_lines().next())?;
         game.visit(line).ok()?;
         labeller.prover.visited(line);
-        visits.push(line as u8);
-        good.push(best);
-        rest.push(order.len());
+        record.note(line, best, order.len());
     }
-    correct_labels(&visits, &mut good, &rest);
-    let rows = game.board().grid(2).picture()?.row_texts();
-    Some(TrainingGame { rows, visits, good })
+    record.game(&game)
+}
+
+/// The lines that a policy visits in a game, in order; `None` if one of them cannot be solved.
+pub fn play_policy(puzzle: &Puzzle, policy: &mut Policy) -> Option<Vec<u8>> {
+    let (mut game, mut visits) = (LineGame::new(puzzle), vec![]);
+    while !game.is_solved() && !game.is_stalled() {
+        let line = policy.next(&mut game);
+        game.visit(line).ok()?;
+        visits.push(line as u8);
+    }
+    Some(visits)
+}
+
+/// Draws the steps of a game of so many visits that are labelled.
+pub fn draw_asked(visits: usize, labelling: Labelling, rng: &mut ChaCha8Rng) -> Vec<bool> {
+    (0..visits).map(|_| rng.random_bool(labelling.share)).collect()
+}
+
+/// Lets the expert label the steps of a game that were asked of it; `None` if the puzzle has no
+/// [`StateSpace`] or the visits are not of it.
+pub fn label_game(
+    puzzle: &Puzzle,
+    visits: &[u8],
+    asked: &[bool],
+    expert: Expert,
+) -> Option<TrainingGame> {
+    let space = StateSpace::of(puzzle).ok()?;
+    let effort = effort();
+    let mut labeller = Labeller::new(&space, &effort, expert);
+    let (mut game, mut record) = (LineGame::new(puzzle), GameRecord::default());
+    for (&line, &asked) in visits.iter().zip(asked) {
+        let known = StateSpace::known(game.board());
+        let (order, best) = if asked { labeller.best(&known) } else { Default::default() };
+        let line = usize::from(line);
+        game.visit(line).ok()?;
+        labeller.prover.visited(line);
+        record.note(line, best, order.len());
+    }
+    record.game(&game)
+}
+
+/// A game under way: its visits, their labels, and how many visits the expert would have taken from
+/// there.
+#[derive(Default)]
+struct GameRecord {
+    visits: Vec<u8>,
+    good: Vec<Vec<u8>>,
+    rest: Vec<usize>,
+}
+
+impl GameRecord {
+    fn note(&mut self, line: usize, best: Vec<u8>, rest: usize) {
+        self.visits.push(line as u8);
+        self.good.push(best);
+        self.rest.push(rest);
+    }
+
+    /// The game that has come to its end.
+    fn game(self, game: &LineGame) -> Option<TrainingGame> {
+        let GameRecord { visits, mut good, rest } = self;
+        correct_labels(&visits, &mut good, &rest);
+        let rows = game.board().grid(2).picture()?.row_texts();
+        Some(TrainingGame { rows, visits, good })
+    }
 }
 
 /// Enough for nearly every position of 10x10, in hundredths of a second.

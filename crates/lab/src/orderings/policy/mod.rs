@@ -19,10 +19,13 @@ mod imitation;
 mod network;
 mod policy_beam;
 mod train;
+mod training_games;
 mod weights;
 
 pub use features::{Feature, Observation, observe};
-pub use imitation::{Expert, Labelling, Player, TrainingGame, examples, play_labelled};
+pub use imitation::{
+    Expert, Labelling, TrainingGame, draw_asked, examples, label_game, play_expert, play_policy,
+};
 pub use network::{Activations, Adam, Network, TrainingExample, softmax, train_batch};
 pub use policy_beam::PolicyBeam;
 pub use train::{Curriculum, CurriculumStage, Training, TrainingEvent, TrainingRound, puzzles};

@@ -8,9 +8,11 @@ use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 use solve::Budget;
 
-use super::imitation::{Expert, Labelling, Player, examples, play_labelled};
+use super::imitation::{Expert, Labelling, examples};
+use super::training_games::TrainingGames;
 use super::weights;
-use super::{Adam, Network, Observation, Policy, TrainingExample, TrainingGame, train_batch};
+use super::{Adam, Network, Observation, TrainingExample, TrainingGame, train_batch};
+use crate::experiments::pieces::{PieceError, PieceKeeper};
 
 /// Puzzles of one size and kind in a curriculum.
 ///
@@ -253,26 +255,35 @@ impl Training {
         weights::from_bytes(bytes, observation).ok()
     }
 
-    /// Plays and learns one more round. Says whether there was one to do; a round that the
-    /// budget ends is not counted.
+    /// Plays and learns one more round, its games in pieces. Says whether there was one to do; a round that
+    /// the budget ends is not counted.
+    ///
+    /// # Errors
+    /// Words for why a piece could not be kept.
     pub fn advance(
         &mut self,
         course: &Curriculum,
+        keeper: &mut dyn PieceKeeper,
         budget: &Budget,
         tell: &mut dyn FnMut(TrainingEvent),
-    ) -> bool {
+    ) -> Result<bool, String> {
         if self.round >= course.rounds {
-            return false;
+            return Ok(false);
         }
         tell(TrainingEvent::Round { round: self.round + 1, rounds: course.rounds });
         let before = self.lessons.len();
-        self.play(course, budget);
+        match (TrainingGames { training: self, course, keeper, budget }).play() {
+            Ok(games) => self.lessons.extend(games),
+            Err(PieceError::Stopped(_)) => return Ok(false),
+            Err(PieceError::Kept(why)) => return Err(why),
+        }
         let new = &self.lessons[before..];
         let visits = new.iter().map(|lesson| lesson.visits.len()).sum();
         tell(TrainingEvent::Played { games: new.len(), visits });
+        keeper.begin(&format!("round {} of {}: learning", self.round + 1, course.rounds));
         for (number, observation) in [Observation::Peek, Observation::Blind].into_iter().enumerate()
         {
-            let Some(network) = self.network(observation) else { return false };
+            let Some(network) = self.network(observation) else { return Ok(false) };
             self.examples[number].catch_up(&self.lessons, observation);
             let trained =
                 self.train(course, &self.examples[number], observation, network, budget, tell);
@@ -282,32 +293,10 @@ impl Training {
         if budget.spent().is_some() {
             self.lessons.truncate(before);
             self.examples = Default::default();
-            return false;
+            return Ok(false);
         }
         self.round += 1;
-        true
-    }
-
-    fn play(&mut self, course: &Curriculum, budget: &Budget) {
-        let mut rng = ChaCha8Rng::seed_from_u64(course.seed ^ (self.round as u64) << 32);
-        for (number, stage) in course.stages.iter().enumerate() {
-            let seed = course.seed + 1000 * (self.round as u64 + 1) + number as u64;
-            for (index, puzzle) in puzzles(stage, seed).into_iter().enumerate() {
-                if budget.spent().is_some() {
-                    return;
-                }
-                // The two learners take turns, and each learns from the other's games too.
-                let observation =
-                    if index % 2 == 0 { Observation::Peek } else { Observation::Blind };
-                let mut policy =
-                    self.network(observation).map(|network| Policy::new(network, observation));
-                let mut player = match &mut policy {
-                    Some(policy) if self.round > 0 => Player::Learner(policy),
-                    _ => Player::Expert,
-                };
-                self.lessons.extend(play_labelled(&puzzle, &mut player, stage.labelling, &mut rng));
-            }
-        }
+        Ok(true)
     }
 
     fn train(
@@ -365,7 +354,7 @@ mod tests {
     }
 
     fn advance(training: &mut Training) {
-        assert!(training.advance(&tiny(), &Budget::default(), &mut |_| {}));
+        assert!(training.advance(&tiny(), &mut (), &Budget::default(), &mut |_| {}).unwrap());
     }
 
     #[test]
@@ -383,6 +372,6 @@ mod tests {
     #[test]
     fn a_course_ends_after_its_rounds() {
         let mut training = Training { round: 2, ..Training::new(&tiny()) };
-        assert!(!training.advance(&tiny(), &Budget::default(), &mut |_| {}));
+        assert!(!training.advance(&tiny(), &mut (), &Budget::default(), &mut |_| {}).unwrap());
     }
 }

@@ -1,5 +1,11 @@
 //! Long experiments in pieces: a piece that is finished is kept at once, and is not done again when
-//! the experiment is resumed.
+//! the experiment is resumed. Several processes may divide the pieces among them.
+
+mod divided;
+
+pub use divided::{Piece, PieceShare, divide};
+
+use std::convert::Infallible;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -7,7 +13,12 @@ use solve::{Budget, Stopped};
 
 /// Who keeps what the pieces of an experiment came to, as JSON. `()` keeps nothing.
 pub trait PieceKeeper {
-    /// What a piece came to when it was finished before.
+    /// The share of this process, if several work on the same experiment.
+    fn share(&self) -> PieceShare {
+        PieceShare::WHOLE
+    }
+
+    /// What a piece came to when it was finished before, or by another process.
     fn recall(&mut self, _piece: &str) -> Option<String> {
         None
     }
@@ -56,23 +67,58 @@ pub fn piece<T: Serialize + DeserializeOwned>(
     name: &str,
     work: impl FnOnce() -> T,
 ) -> Result<T, PieceError> {
-    if let Some(text) = keeper.recall(name) {
-        return read(name, &text);
-    }
-    if let Some(why) = budget.spent() {
-        return Err(PieceError::Stopped(why));
-    }
-    keeper.begin(name);
-    let text = serde_json::to_string(&work()).expect("our own objects are JSON");
-    if let Some(why) = budget.spent() {
-        return Err(PieceError::Stopped(why));
-    }
-    keeper.keep(name, &text).map_err(PieceError::Kept)?;
-    read(name, &text)
+    let work = || Ok::<T, Infallible>(work());
+    try_piece(keeper, budget, name, work).map(|Ok(result)| result)
 }
 
-fn read<T: DeserializeOwned>(name: &str, text: &str) -> Result<T, PieceError> {
-    serde_json::from_str(text).map_err(|error| PieceError::Kept(format!("{name}: {error}")))
+/// As [`piece`], of work that may fail. What has failed is not kept.
+///
+/// # Errors
+/// [`PieceError`]
+///
+/// ```
+/// use nonolith_lab::experiments::pieces::try_piece;
+/// let failed = try_piece::<u32, &str>(&mut (), &solve::Budget::default(), "no", || Err("refused"));
+/// assert_eq!(failed, Ok(Err("refused")));
+/// ```
+pub fn try_piece<T: Serialize + DeserializeOwned, E>(
+    keeper: &mut dyn PieceKeeper,
+    budget: &Budget,
+    name: &str,
+    work: impl FnOnce() -> Result<T, E>,
+) -> Result<Result<T, E>, PieceError> {
+    let work = || work().map(|result| text(&result));
+    let text = match text_of(keeper, budget, name, work)? {
+        Ok(text) => text,
+        Err(failed) => return Ok(Err(failed)),
+    };
+    let read = serde_json::from_str(&text);
+    read.map(Ok).map_err(|error| PieceError::Kept(format!("{name}: {error}")))
+}
+
+/// What a piece comes to as JSON.
+fn text_of<E>(
+    keeper: &mut dyn PieceKeeper,
+    budget: &Budget,
+    name: &str,
+    work: impl FnOnce() -> Result<String, E>,
+) -> Result<Result<String, E>, PieceError> {
+    if let Some(text) = keeper.recall(name) {
+        return Ok(Ok(text));
+    }
+    let in_time = || budget.spent().map_or(Ok(()), |why| Err(PieceError::Stopped(why)));
+    in_time()?;
+    keeper.begin(name);
+    let result = work();
+    in_time()?;
+    if let Ok(text) = &result {
+        keeper.keep(name, text).map_err(PieceError::Kept)?;
+    }
+    Ok(result)
+}
+
+fn text(result: &impl Serialize) -> String {
+    serde_json::to_string(result).expect("our own objects are JSON")
 }
 
 #[cfg(test)]
