@@ -3,7 +3,7 @@
 //! What line solving leaves open falls into independent regions, whose counts multiply. A region is
 //! counted row by row where that takes few states ([`frontier`]). Where one takes more, a search
 //! first lists solutions: many puzzles have few, however wide they are. If it does not come to an
-//! end, a search finds what all solutions have in common ([`search::backbone`]), which mostly leaves
+//! end, a search finds what all solutions have in common ([`search::backbone`]), which often leaves
 //! small regions only. In a region that is still too wide, a square is tried in each colour
 //! and the regions that are left are counted one by one, equal ones only once, in the manner of
 //! sharpSAT (Thurley, 2006). The solutions that were found remain a lower bound.

@@ -243,7 +243,7 @@ tuning! {
     count_list_nodes: u64 = 300_000 | 300_000 in 1..=1_000_000_000,
         "most decisions of the search that lists them", UNSWEPT;
     count_backbone_nodes: u64 = 300_000 | 300_000 in 1..=1_000_000_000,
-        "most decisions of the search for what all solutions have in common, after that", UNSWEPT;
+        "most decisions of the search for what all solutions have in common, after that", "sweep count_backbone_nodes on count-20, 60 s each: all 40 counted in 3.0 s of CPU, with 1 in its place 38 in 12.1 s; larger values not swept";
     count_case_states: usize = 4096 | 4096 in 1..=100_000_000,
         "most frontier states of a region that is one case among several", BY_EYE;
 }
