@@ -384,7 +384,7 @@ const shots = {
       await page.locator(".lab-offspring").scrollIntoViewIfNeeded();
     }),
   labsearch: () =>
-    shot("lab-search", { viewport: { width: 1240, height: 1900 } }, "#/lab/search", (page) =>
+    shot("lab-search", { viewport: { width: 1240, height: 2400 } }, "#/lab/search", (page) =>
       experiment(page, 0.5),
     ),
   labcolouring: () =>
@@ -398,10 +398,16 @@ const shots = {
       },
     ),
   labheuristics: () =>
-    shot("lab-heuristics", tall, "#/lab/heuristics", async (page) => {
-      await page.getByLabel("A step is").selectOption("look");
-      await experiment(page, 0.3);
-    }),
+    shot(
+      "lab-heuristics",
+      { viewport: { width: 1240, height: 900 } },
+      "#/lab/heuristics",
+      async (page) => {
+        await page.getByLabel("A step is").selectOption("look");
+        await experiment(page, 0.3);
+        await page.locator(".lab-close").evaluate((it) => it.scrollIntoView());
+      },
+    ),
   labstages: () =>
     shot(
       "lab-stages",
