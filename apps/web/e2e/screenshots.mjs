@@ -403,8 +403,7 @@ const shots = {
       { viewport: { width: 1240, height: 900 } },
       "#/lab/heuristics",
       async (page) => {
-        await page.getByLabel("A step is").selectOption("look");
-        await experiment(page, 0.3);
+        await experiment(page, 0.32);
         await page.locator(".lab-close").evaluate((it) => it.scrollIntoView());
       },
     ),

@@ -400,7 +400,7 @@ export const english = {
     or: " or ",
     cell: "Cell {from}: {what}.",
     cells: "Cells {from} to {to}: {what}.",
-    by: "By the numbers {runs}.",
+    by: "By {runs}.",
     strategies: {
       "complete fill": {
         name: "Complete fill",

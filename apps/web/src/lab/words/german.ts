@@ -400,7 +400,7 @@ export const german: Words = {
     or: " oder ",
     cell: "Feld {from}: {what}.",
     cells: "Felder {from} bis {to}: {what}.",
-    by: "Wegen der Zahlen {runs}.",
+    by: "Wegen {runs}.",
     strategies: {
       "complete fill": {
         name: "Ganz füllen",

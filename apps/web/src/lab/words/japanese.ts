@@ -397,7 +397,7 @@ export const japanese: Words = {
     or: "または",
     cell: "マス {from}：{what}。",
     cells: "マス {from}〜{to}：{what}。",
-    by: "数字 {runs} による。",
+    by: "{runs} による。",
     strategies: {
       "complete fill": {
         name: "完全な塗り",
