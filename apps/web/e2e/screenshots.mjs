@@ -417,7 +417,11 @@ const shots = {
         await page.locator(".lab-stages").evaluate((it) => it.scrollIntoView());
       },
     ),
-  laborder: () => shot("lab-order", tall, "#/lab/order", (page) => experiment(page, 0.3)),
+  laborder: () =>
+    shot("lab-order", tall, "#/lab/order", async (page) => {
+      await experiment(page, 0.3);
+      await page.locator('.lab-optimum:not([data-upper=""])').waitFor();
+    }),
   labrules: () =>
     shot("lab-rules", tall, "#/lab/rules", (page) =>
       page.locator(".lab-firings > li").first().waitFor(),
