@@ -427,7 +427,7 @@ const shots = {
       page.locator(".lab-firings > li").first().waitFor(),
     ),
   labphone: () =>
-    shot("lab-phone", { ...phone, locale: "ja" }, "#/lab/race", async (page) => {
+    shot("lab-phone", { ...phone, locale: "de" }, "#/lab/race", async (page) => {
       await experiment(page, 0.5);
       await page.locator(".lab-player").scrollIntoViewIfNeeded();
     }),
