@@ -143,6 +143,7 @@ test("runs slide between leftmost and rightmost, and each sub-procedure says wha
         .evaluateAll((all) => all.map((one) => one.dataset.strategy)),
     [1, 2, 3, 4, 5].map((n) => `sub-procedure ${n}`),
   );
+  await settled(page.locator("tr[data-method]"), `${line.axis} ${line.index + 1}, Sub-procedure 5`);
   const runs = page.locator(".lab-arrangements .run");
   assert.equal(await runs.count(), leftmost.length * 2);
   await page.getByLabel("A step is").selectOption("found");

@@ -384,7 +384,7 @@ const shots = {
       await page.locator(".lab-offspring").scrollIntoViewIfNeeded();
     }),
   labsearch: () =>
-    shot("lab-search", { viewport: { width: 1240, height: 1900 } }, "#/lab/search", (page) =>
+    shot("lab-search", { viewport: { width: 1240, height: 2400 } }, "#/lab/search", (page) =>
       experiment(page, 0.5),
     ),
   labcolouring: () =>
@@ -398,10 +398,15 @@ const shots = {
       },
     ),
   labheuristics: () =>
-    shot("lab-heuristics", tall, "#/lab/heuristics", async (page) => {
-      await page.getByLabel("A step is").selectOption("look");
-      await experiment(page, 0.3);
-    }),
+    shot(
+      "lab-heuristics",
+      { viewport: { width: 1240, height: 900 } },
+      "#/lab/heuristics",
+      async (page) => {
+        await experiment(page, 0.32);
+        await page.locator(".lab-close").evaluate((it) => it.scrollIntoView());
+      },
+    ),
   labstages: () =>
     shot(
       "lab-stages",
@@ -412,13 +417,17 @@ const shots = {
         await page.locator(".lab-stages").evaluate((it) => it.scrollIntoView());
       },
     ),
-  laborder: () => shot("lab-order", tall, "#/lab/order", (page) => experiment(page, 0.3)),
+  laborder: () =>
+    shot("lab-order", tall, "#/lab/order", async (page) => {
+      await experiment(page, 0.3);
+      await page.locator('.lab-optimum:not([data-upper=""])').waitFor();
+    }),
   labrules: () =>
     shot("lab-rules", tall, "#/lab/rules", (page) =>
       page.locator(".lab-firings > li").first().waitFor(),
     ),
   labphone: () =>
-    shot("lab-phone", { ...phone, locale: "ja" }, "#/lab/race", async (page) => {
+    shot("lab-phone", { ...phone, locale: "de" }, "#/lab/race", async (page) => {
       await experiment(page, 0.5);
       await page.locator(".lab-player").scrollIntoViewIfNeeded();
     }),

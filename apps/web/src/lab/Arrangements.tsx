@@ -39,7 +39,7 @@ export function Arrangements(props: {
       role="img"
       aria-label={props.label}
     >
-      <text class="name" x="0" y={y(0) + side() / 2 + 4}>
+      <text class="row-name" x="0" y={y(0) + side() / 2 + 4}>
         {words.line}
       </text>
       <Index each={props.look.cells}>
@@ -81,7 +81,7 @@ export function Arrangements(props: {
         <For each={bars()}>
           {({ name, row }) => (
             <>
-              <text class="name" x="0" y={y(row) + side() / 2 + 4}>
+              <text class="row-name" x="0" y={y(row) + side() / 2 + 4}>
                 {name}
               </text>
               <rect

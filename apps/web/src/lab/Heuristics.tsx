@@ -480,6 +480,9 @@ function stateWords({ state, error, end, stages, length }: LookRun, made: number
   return verdict && (made === length || !end) ? words.verdicts[verdict] : "";
 }
 
+const stepWords = (look: LookTold | undefined) =>
+  look ? `${lineWords(look.line)}, ${strategyName(look.strategy)}` : "";
+
 function Figures(props: {
   runs: LookRun[];
   made: (at: number) => number;
@@ -521,11 +524,7 @@ function Figures(props: {
                   <td>{isTold ? say("{n}", { n: made() }) : "–"}</td>
                   <td>{isTold ? say("{n}", { n: track()?.steps(made()) ?? 0 }) : "–"}</td>
                   <td>{isTold ? props.known(at()) : "–"}</td>
-                  <td>
-                    <Show when={look()}>
-                      {(look) => `${lineWords(look().line)}, ${strategyName(look().strategy)}`}
-                    </Show>
-                  </td>
+                  <td>{stepWords(look())}</td>
                   <td>{stateWords(run, made())}</td>
                 </tr>
               );

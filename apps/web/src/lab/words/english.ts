@@ -343,13 +343,13 @@ export const english = {
     node: "Node {n}: g {g}, h {h}, f {f}",
     tree: "The tree: {n} node|The tree: {n} nodes",
     treePart: "The tree: {n} of {all} nodes, those that came last and all above them",
-    key: "Dark: expanded, ringed: being expanded, light: open, green: all is decided. r2.1=4: the first run of row 2 starts in cell 4. Beneath it g + h.",
+    key: "Blue: expanded, orange: being expanded, empty: open, green: all is decided. r2.1=4: the first run of row 2 starts in cell 4. Beneath it g + h.",
     open: "Open nodes, the next one first",
     graph: "The graph: a vertex with one colour left has it, any other says how many it has",
     domains: "What is left of the domains",
     domainsOf: "{n} values left of {variables} variables",
     domainsKey:
-      "A column is a variable, a cell one of its values. Dark: still possible; light: struck. The variable that was asked last is framed, values that this struck are ringed.",
+      "A column is a variable, a cell one of its values. Filled: still possible; empty: struck. The variable that was asked last is framed, values that this struck are ringed.",
     run: "{line}, run {n} of {length}",
     vertex: "vertex {n}",
     cell: "cell {row}/{column}",
@@ -400,7 +400,7 @@ export const english = {
     or: " or ",
     cell: "Cell {from}: {what}.",
     cells: "Cells {from} to {to}: {what}.",
-    by: "By the numbers {runs}.",
+    by: "By {runs}.",
     strategies: {
       "complete fill": {
         name: "Complete fill",

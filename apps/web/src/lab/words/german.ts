@@ -343,13 +343,13 @@ export const german: Words = {
     node: "Knoten {n}: g {g}, h {h}, f {f}",
     tree: "Der Baum: {n} Knoten|Der Baum: {n} Knoten",
     treePart: "Der Baum: {n} von {all} Knoten, die letzten und alle über ihnen",
-    key: "Dunkel: entwickelt, umringt: wird gerade entwickelt, hell: offen, grün: alles ist entschieden. r2.1=4: der erste Block von Zeile 2 beginnt in Feld 4. Darunter g + h.",
+    key: "Blau: entwickelt, orange: wird gerade entwickelt, leer: offen, grün: alles ist entschieden. r2.1=4: der erste Block von Zeile 2 beginnt in Feld 4. Darunter g + h.",
     open: "Offene Knoten, der nächste zuerst",
     graph: "Der Graph: wer nur noch eine Farbe hat, trägt sie, jeder andere sagt, wie viele er hat",
     domains: "Was von den Bereichen übrig ist",
     domainsOf: "{n} Werte von {variables} Variablen übrig",
     domainsKey:
-      "Eine Spalte ist eine Variable, ein Feld einer ihrer Werte. Dunkel: noch möglich; hell: gestrichen. Die zuletzt gefragte Variable ist gerahmt, was dabei gestrichen wurde, umringt.",
+      "Eine Spalte ist eine Variable, ein Feld einer ihrer Werte. Gefüllt: noch möglich; leer: gestrichen. Die zuletzt gefragte Variable ist gerahmt, was dabei gestrichen wurde, umringt.",
     run: "{line}, Block {n} mit {length}",
     vertex: "Knoten {n}",
     cell: "Feld {row}/{column}",
@@ -400,7 +400,7 @@ export const german: Words = {
     or: " oder ",
     cell: "Feld {from}: {what}.",
     cells: "Felder {from} bis {to}: {what}.",
-    by: "Wegen der Zahlen {runs}.",
+    by: "Wegen {runs}.",
     strategies: {
       "complete fill": {
         name: "Ganz füllen",
