@@ -137,7 +137,6 @@ fn coloured_rules_are_compared_with_proof() {
     };
     check("colour-overlap", "colour-overlap", ("equal", true));
     check("colour-absent", "colour-absent", ("equal", true));
-    check("colour-joining", "colour-joining", ("equal", false));
     check("colour-range-overlap", "colour-overlap", ("the first is more general", true));
     check("colour-overlap", "colour-absent", ("incomparable", false));
     check("colour-out-of-reach-between", "colour-out-of-reach-between", ("equal", true));

@@ -173,8 +173,10 @@ impl<'a> ColouredFormula<'a> {
                 open.filter(|part| !own.contains(&&part.renamed(map))).collect();
             let mut says: Vec<String> =
                 open.into_iter().map(|part| formula.condition(part, &mapped)).collect();
-            says.push(two("<=", &formula.term(from, &mapped), &start));
-            says.push(two(">=", &formula.term(to, &mapped), &end));
+            let (from, to) = (formula.term(from, &mapped), formula.term(to, &mapped));
+            says.extend([two("<=", &from, &start), two(">=", &to, &end)]);
+            // A fill that leaves the line fills nothing.
+            says.extend([two(">=", &from, "0"), two("<=", &to, &formula.length)]);
             formula.assert(not(&all(&says)));
         }
         Ok(formula)
