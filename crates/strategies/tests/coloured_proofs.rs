@@ -12,7 +12,9 @@ use puzzle::generate::Draw;
 use puzzle::{Cell, Clue, Colour};
 use strategies::dsl::{Language, Rule, parse_all};
 use strategies::library::{Lines, ProofReach, library};
-use strategies::prove::{Counterexample, RandomRules, Smt, solver_agrees_on, verify};
+use strategies::prove::{
+    Counterexample, Covers, RandomRules, Smt, compare_on, solver_agrees_on, verify,
+};
 
 /// What the solver alone makes of a strategy on coloured lines is what its file claims.
 #[test]
@@ -117,6 +119,56 @@ fn no_damaged_rule_and_no_random_one_is_proved_that_is_wrong_up_to_length_five()
 fn the_library_holds_on_random_long_coloured_lines() {
     let all = library().into_iter().filter(|strategy| strategy.lines.has(3));
     check_on_long_lines(&all.map(|strategy| strategy.rule).collect::<Vec<_>>(), 4, 2000);
+}
+
+fn named(name: &str) -> Rule {
+    library().into_iter().find(|one| one.name() == name).unwrap().rule
+}
+
+#[test]
+fn coloured_rules_are_compared_with_proof() {
+    let Some(solver) = common::solver() else { return };
+    let check = |first: &str, second: &str, expected: (&str, bool)| {
+        let (one, other) = (named(first), named(second));
+        let found = compare_on(&one, &other, Lines::Coloured, Some(&solver), 4).unwrap();
+        let both = [found.first_covers_second.clone(), found.second_covers_first.clone()];
+        let found = (found.words(), both.contains(&Covers::Proved));
+        assert_eq!(found, expected, "{first} and {second}");
+    };
+    check("colour-overlap", "colour-overlap", ("equal", true));
+    check("colour-absent", "colour-absent", ("equal", true));
+    check("colour-range-overlap", "colour-overlap", ("the first is more general", true));
+    check("colour-overlap", "colour-absent", ("incomparable", false));
+    check("colour-out-of-reach-between", "colour-out-of-reach-between", ("equal", true));
+}
+
+/// What the solver alone says of which damaged rule covers which is held against all short lines.
+#[test]
+fn no_coloured_rule_covers_one_with_proof_that_fills_more_on_a_short_line() {
+    let Some(solver) = common::solver() else { return };
+    let (mut proved, mut refuted) = (0, 0);
+    for name in
+        ["colour-overlap", "colour-range-overlap", "colour-absent", "colour-out-of-reach-between"]
+    {
+        let whole = named(name);
+        for damaged in mutants(&whole).into_iter().step_by(3) {
+            let compared = |solver: Option<&dyn Smt>, up_to: usize| {
+                compare_on(&whole, &damaged, Lines::Coloured, solver, up_to).unwrap()
+            };
+            let (said, seen) = (compared(Some(&solver), 0), compared(None, 3));
+            for (said, seen) in [
+                (said.first_covers_second, seen.first_covers_second),
+                (said.second_covers_first, seen.second_covers_first),
+            ] {
+                let is_refuted = matches!(seen, Covers::Not(..));
+                assert!(said != Covers::Proved || !is_refuted, "{whole}{damaged}{seen}");
+                proved += usize::from(said == Covers::Proved);
+                refuted += usize::from(is_refuted);
+            }
+        }
+    }
+    eprintln!("{proved} proved, {refuted} refuted");
+    assert!(proved > 10 && refuted > 10, "{proved} proved, {refuted} refuted");
 }
 
 /// Rules that are wrong by as little as can be: each is proved as soon as an assertion of the formula says a

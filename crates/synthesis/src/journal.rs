@@ -177,7 +177,11 @@ impl LearnSettings {
             ("prices", hash_of_lines(prices)),
             ("states", hash_of_lines(states)),
         ];
-        fields.map(|(name, value)| format!("{name}={value}")).join(" ")
+        let text = fields.map(|(name, value)| format!("{name}={value}")).join(" ");
+        match training.inks {
+            ..2 => text,
+            inks => format!("inks={inks} {text}"),
+        }
     }
 }
 

@@ -8,12 +8,13 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use strategies::dsl::{Costs, Kind, Language, Rule};
+use strategies::dsl::{Costs, Extension, Kind, Language, Rule};
+use strategies::library::Lines;
 use strategies::prove::{PROVED_UP_TO, Smt, verify};
 
 use crate::journal::Journal;
 use crate::learning_run::LearningRun;
-use crate::lines::{TrainingSettings, puzzle_states};
+use crate::lines::{TrainingSettings, puzzle_states, puzzle_states_in};
 use crate::{SearchSettings, parallel};
 
 /// What a designer can set.
@@ -50,6 +51,7 @@ impl LearnSettings {
             costs: Costs::default(),
             language: Language::paper(),
             training: TrainingSettings {
+                inks: 1,
                 all_up_to: 6,
                 canonical_up_to: 8,
                 sample: None,
@@ -62,6 +64,36 @@ impl LearnSettings {
             fills: 200,
             search: SearchSettings { max_expansions: 1000, ..SearchSettings::default() },
             threads: 2,
+        }
+    }
+
+    /// What `nonolith rules learn --colours` does unless it is told otherwise: lines in 2, 3 and so on up to
+    /// `inks` colours beside the background, and all of the language that sketches of coloured lines know.
+    ///
+    /// ```
+    /// assert_eq!(nonolith_synthesis::LearnSettings::in_colour(1, 3).training.inks, 3);
+    /// ```
+    pub fn in_colour(seed: u64, inks: usize) -> LearnSettings {
+        let usual = LearnSettings::new(seed);
+        let with = [
+            Extension::Mirror,
+            Extension::FirstLast,
+            Extension::Neighbours,
+            Extension::Ownership,
+            Extension::Ranges,
+            Extension::Colour,
+        ];
+        LearnSettings {
+            language: with.into_iter().fold(Language::paper(), Language::with),
+            training: TrainingSettings {
+                inks,
+                all_up_to: 3,
+                canonical_up_to: 4,
+                puzzles: puzzle_states_in(seed, 24, inks),
+                ..usual.training
+            },
+            sketches: coloured_sketches(2),
+            ..usual
         }
     }
 }
@@ -87,6 +119,23 @@ pub fn sketches(elements: usize) -> Vec<Vec<Kind>> {
         &[Hint, Hint, Hint],
     ];
     all.into_iter().filter(|kinds| kinds.len() <= elements).map(<[Kind]>::to_vec).collect()
+}
+
+/// Every sketch of coloured lines of at most `elements` elements. What follows without a hint follows from
+/// which hints may own a block, or from how many cells of a colour there are.
+///
+/// ```
+/// assert_eq!(nonolith_synthesis::coloured_sketches(2).len(), 8);
+/// ```
+pub fn coloured_sketches(elements: usize) -> Vec<Vec<Kind>> {
+    use Kind::{Block, Colour, Gap};
+    let without_hints: [&[Kind]; 4] = [&[Colour], &[Block], &[Block, Gap], &[Block, Block]];
+    let mut all: Vec<Vec<Kind>> = without_hints.map(<[Kind]>::to_vec).into();
+    all.extend(sketches(elements));
+    all.retain(|kinds| kinds.len() <= elements);
+    // Stable: of as many elements, those without hints come first.
+    all.sort_by_key(Vec::len);
+    all
 }
 
 /// A rule that was learned.
@@ -213,10 +262,10 @@ struct Bookkeeping<'r> {
 
 impl Bookkeeping<'_> {
     /// The rules that another process has recorded for a piece of work meanwhile.
-    fn heard(&mut self, work: &Work) -> Option<Vec<Rule>> {
+    fn heard(&mut self, work: &Work, lines: Lines) -> Option<Vec<Rule>> {
         self.journal.refresh();
         let rules = self.journal.lookup(&work.name)?;
-        let is_refuted = verify(&rules, PROVED_UP_TO, 2).into_iter().any(|found| found.is_some());
+        let is_refuted = refuted(&rules, lines).into_iter().any(|refuted| refuted);
         (!is_refuted).then_some(rules)
     }
 
@@ -238,10 +287,10 @@ impl Bookkeeping<'_> {
 
 /// Forgets what the journal holds of a fill if one of its rules is wrong on a short line: a journal is
 /// a file, and what a file says of itself is no proof.
-fn forget_refuted(works: &mut [Work]) {
+fn forget_refuted(works: &mut [Work], lines: Lines) {
     let rules: Vec<Rule> =
         works.iter().filter_map(|work| work.recorded.clone()).flatten().collect();
-    let mut refuted = verify(&rules, PROVED_UP_TO, 2).into_iter().map(|found| found.is_some());
+    let mut refuted = refuted(&rules, lines).into_iter();
     for work in works {
         let number = work.recorded.as_ref().map_or(0, Vec::len);
         // Every rule's verdict is taken, so that the next work finds its own.
@@ -250,6 +299,19 @@ fn forget_refuted(works: &mut [Work]) {
         }
     }
 }
+
+/// Of each rule, whether it is wrong on a short line.
+fn refuted(rules: &[Rule], lines: Lines) -> Vec<bool> {
+    let (up_to, colours) = match lines {
+        Lines::Black => (PROVED_UP_TO, 2),
+        _ => (RECORDED_UP_TO_COLOURED, 3),
+    };
+    verify(rules, up_to, colours).into_iter().map(|found| found.is_some()).collect()
+}
+
+/// Coloured rules of a journal are held against all lines up to this length, in two colours beside the
+/// background. (To prove one, all lines of one cell more were looked at.)
+const RECORDED_UP_TO_COLOURED: usize = 4;
 
 /// The works of one sketch, done on all threads.
 struct SketchWorks<'a> {
@@ -267,7 +329,7 @@ impl SketchWorks<'_> {
     ) -> Result<Vec<Vec<Rule>>, LearnError> {
         let work = |name: String| Work { recorded: books.journal.lookup(&name), name };
         let mut works: Vec<Work> = names.into_iter().map(work).collect();
-        forget_refuted(&mut works);
+        forget_refuted(&mut works, self.run.lines());
         // The space takes long to make, and a sketch whose work is all recorded does not need it.
         let is_open = works.iter().any(|work| work.recorded.is_none());
         let space = is_open.then(|| self.run.space()).flatten();
@@ -282,7 +344,7 @@ impl SketchWorks<'_> {
             let locked = || books.lock().map_err(|_| LearnError::Stopped);
             let recorded = match &work.recorded {
                 Some(rules) => Some(rules.clone()),
-                None => locked()?.heard(work),
+                None => locked()?.heard(work, self.run.lines()),
             };
             let is_recorded = recorded.is_some();
             let rules = match (recorded, &space) {

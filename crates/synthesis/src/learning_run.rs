@@ -6,14 +6,16 @@
 
 use std::collections::HashMap;
 
-use strategies::dsl::{Matcher, Rule};
+use strategies::dsl::{Matcher, Reading, Rule};
 use strategies::evaluate::State;
-use strategies::prove::{Smt, Soundness, prove};
+use strategies::library::Lines;
+use strategies::prove::{Counterexample, Smt, Soundness, prove_on};
 
 use crate::learn::{LearnSettings, LearnedRule};
 use crate::lines::{Fill, LineAtom, Sketch, TrainingLine, TrainingSet};
 use crate::{
-    CaseSpace, SearchOrder, SearchSettings, SoundCondition, VerifierAnswer, pareto, search,
+    CaseSpace, SearchOrder, SearchSettings, SoundCondition, VerifierAnswer, parallel, pareto,
+    search,
 };
 
 /// A learning run between two sketches, or within one.
@@ -130,11 +132,18 @@ impl<'s> LearningRun<'s> {
         let LearnSettings { costs, threads, .. } = self.settings;
         let lines: Vec<TrainingLine> = self.training.weighted().map(|line| line.clone()).collect();
         let front = pareto::pareto_front(self.rules, &lines, costs, *threads);
+        let front =
+            parallel::map(*threads, &front, |rule| pareto::read_as_needed(rule.clone(), &lines));
         let learned = front.into_iter().enumerate().map(|(number, rule)| {
             let rule = Rule { name: format!("learned-{}", number + 1), ..rule };
             LearnedRule { cost: costs.of(&rule), rule }
         });
         learned.collect()
+    }
+
+    /// The lines that the rules are about.
+    pub(crate) fn lines(&self) -> Lines {
+        self.settings.training.lines()
     }
 
     pub(crate) fn threads(&self) -> usize {
@@ -147,12 +156,14 @@ impl<'s> LearningRun<'s> {
     }
 }
 
-/// Marks the cells of `lines` that rules decide.
+/// Marks what rules find in `lines`.
 fn mark_covered<'a>(lines: impl Iterator<Item = &'a mut TrainingLine>, rules: &[Rule]) {
     let matchers: Vec<Matcher> = rules.iter().map(Matcher::new).collect();
     for line in lines {
-        let decided = matchers.iter().map(|matcher| pareto::decided_cells(matcher, line));
-        line.covered |= decided.fold(0, |cells, more| cells | more);
+        let mirrored = pareto::mirrored_for(rules, line);
+        for matcher in &matchers {
+            line.covered = line.covered.union(line.ruled_out_by(matcher, mirrored.as_ref()));
+        }
     }
 }
 
@@ -210,6 +221,10 @@ impl SketchLearner<'_> {
         for settings in self.searches() {
             search(space, fill, &settings, &mut verify);
         }
+        if self.open.sketch.reads_both_ways() {
+            // A mirrored line is a line: what is sound from the left is sound from the right.
+            rules.iter_mut().for_each(|rule| rule.reading = Reading::BothWays);
+        }
         rules.sort_by_cached_key(Rule::to_string);
         rules.dedup();
         failure.map_or(Ok(rules), Err)
@@ -249,21 +264,39 @@ impl SketchLearner<'_> {
         let rule = self.open.sketch.rule("r", &cheapest, atoms);
         if cheapest != *fill
             && self.open.sketch.uses_all(&cheapest, atoms)
-            && prove(&rule, solver, PROVED_BY)? == Soundness::Proved
+            && self.prove(&rule, solver)? == Soundness::Proved
         {
             return Ok((VerifierAnswer::Sound, Some(rule)));
         }
-        Ok(match prove(&plain, solver, PROVED_BY)? {
+        Ok(match self.prove(&plain, solver)? {
             Soundness::Proved => (VerifierAnswer::Sound, Some(plain)),
             Soundness::VerifiedUpTo(..) => (VerifierAnswer::Undecided, None),
-            Soundness::Unsound(line) => {
-                let state = State::of(line.clue, line.cells).ok();
-                let line = state.as_ref().and_then(TrainingLine::of);
+            Soundness::Unsound(found) => {
+                let line = counterexample_line(&plain, &found);
                 let answer = line.map(VerifierAnswer::Counterexample);
                 (answer.unwrap_or(VerifierAnswer::Undecided), None)
             }
         })
     }
+
+    fn prove(&self, rule: &Rule, solver: &(dyn Smt + Sync)) -> Result<Soundness, String> {
+        let lines = self.settings.training.lines();
+        let up_to = if lines == Lines::Black { PROVED_BY } else { PROVED_BY_IN_COLOUR };
+        prove_on(rule, lines, solver, up_to)
+    }
+}
+
+/// The line of a counterexample, with the ranges of hints with which it is one: exact ones or, if the rule is
+/// wrong only where less is known of them, those that the clue alone gives.
+fn counterexample_line(rule: &Rule, found: &Counterexample) -> Option<TrainingLine> {
+    let state = State::of(found.clue.clone(), found.cells.clone()).ok()?;
+    let line = TrainingLine::in_colours(&state, found.colours)?;
+    if !rule.reads_ranges() {
+        return Some(line);
+    }
+    let matcher = Matcher::new(rule);
+    let wide = line.with_wide_ranges();
+    [line, wide].into_iter().find(|line| line.refutes(&matcher))
 }
 
 /// After this many conditions that were not proved, no further condition of the fill is put to the
@@ -272,3 +305,6 @@ const MAX_NOT_PROVED: usize = 30;
 
 /// Where the solver has a model, all lines up to this length are searched for a counterexample.
 const PROVED_BY: usize = 7;
+
+/// The same of coloured lines, of which there are many more.
+const PROVED_BY_IN_COLOUR: usize = 4;

@@ -30,7 +30,8 @@ pub use domain::Domain;
 pub use greedy::{GreedyCounts, GreedySettings, learn_greedily};
 pub use journal::{Journal, JournalText, MemoryJournal, OtherSettings, journal_line};
 pub use learn::{
-    LearnError, LearnProgress, LearnSettings, LearnShare, LearnedRule, learn, learn_share, sketches,
+    LearnError, LearnProgress, LearnSettings, LearnShare, LearnedRule, coloured_sketches, learn,
+    learn_share, sketches,
 };
 pub use learning_run::LearningRun;
 pub use mirror::mirror;

@@ -1,32 +1,11 @@
 //! The Pareto front of learned rules: those that no rule of at most their cost replaces.
 
-use std::ops::ControlFlow;
-
-use strategies::dsl::{Costs, Effect, Matcher, Rule};
+use strategies::dsl::{Costs, Elements, Matcher, Reading, Rule};
 
 use crate::lines::TrainingLine;
 use crate::{BitSet, parallel};
 
-/// The unknown cells of a line that a rule decides in one step, as bits.
-pub(crate) fn decided_cells(matcher: &Matcher, line: &TrainingLine) -> u64 {
-    let mut decided = 0;
-    let view = line.view();
-    let _ = matcher.each(view, &mut |frame| {
-        for effect in matcher.effects(view, frame) {
-            if let Effect::Fill { start, end, .. } = effect
-                && 0 <= start
-                && start < end
-                && end <= view.length
-            {
-                decided |= ((1_u64 << (end - start)) - 1) << start;
-            }
-        }
-        ControlFlow::<()>::Continue(())
-    });
-    decided & !line.filled & !line.blank
-}
-
-/// A rule, what it costs, and the cells of all lines that it decides.
+/// A rule, what it costs, and what it finds of all that follows in all lines.
 struct MeasuredRule {
     rule: Rule,
     cost: f64,
@@ -41,7 +20,9 @@ pub(crate) fn pareto_front(
     costs: &Costs,
     threads: usize,
 ) -> Vec<Rule> {
-    let decided = parallel::map(threads, &rules, |rule| decided_on(rule, lines));
+    let lines: Vec<ReadLine<'_>> =
+        lines.iter().map(|line| ReadLine { line, mirrored: mirrored_for(&rules, line) }).collect();
+    let decided = parallel::map(threads, &rules, |rule| decided_on(rule, &lines));
     let measured = rules.into_iter().zip(decided);
     let mut measured: Vec<MeasuredRule> = measured
         .map(|(rule, decides)| MeasuredRule { cost: costs.of(&rule), rule, decides })
@@ -61,13 +42,47 @@ pub(crate) fn pareto_front(
     front.into_iter().map(|one| one.rule).collect()
 }
 
-/// The cells that a rule decides, of all cells of all lines in order.
-fn decided_on(rule: &Rule, lines: &[TrainingLine]) -> BitSet {
+/// A line, and what is seen of it from the right if a rule is read from there.
+struct ReadLine<'a> {
+    line: &'a TrainingLine,
+    mirrored: Option<Elements>,
+}
+
+/// What is seen of a line from the right, if any of the rules is read from there.
+pub(crate) fn mirrored_for(rules: &[Rule], line: &TrainingLine) -> Option<Elements> {
+    rules.iter().any(|rule| rule.reading != Reading::FromLeft).then(|| line.mirrored())
+}
+
+/// What a rule finds in one step of all that follows in lines: for each line a bit for each colour and
+/// cell of which it follows that the cell has not that colour.
+fn decided_on(rule: &Rule, lines: &[ReadLine<'_>]) -> BitSet {
     let matcher = Matcher::new(rule);
-    let mut cells = lines.iter().flat_map(|line| {
-        let decided = decided_cells(&matcher, line);
-        (0..line.length).map(move |at| decided >> at & 1 == 1)
+    let mut found = lines.iter().flat_map(|ReadLine { line, mirrored }| {
+        let by_rule = line.ruled_out_by(&matcher, mirrored.as_ref()).by_colour();
+        let by_colour = line.deducible().by_colour().into_iter().zip(by_rule);
+        by_colour.flat_map(|(all, by_rule)| bits(all).map(move |at| by_rule >> at & 1 == 1))
     });
-    let count = lines.iter().map(|line| line.length).sum();
-    BitSet::from_fn(count, |_| cells.next().unwrap_or(false))
+    let count = lines.iter().map(|one| one.line.deducible().count() as usize).sum();
+    BitSet::from_fn(count, |_| found.next().unwrap_or(false))
+}
+
+/// The places of the set bits.
+fn bits(mut set: u64) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let next = (set != 0).then(|| set.trailing_zeros());
+        set &= set.wrapping_sub(1);
+        next
+    })
+}
+
+/// The rule, read from the left alone if from the right it finds nothing that it does not find so.
+pub(crate) fn read_as_needed(rule: Rule, lines: &[TrainingLine]) -> Rule {
+    let from_left = Rule { reading: Reading::FromLeft, ..rule.clone() };
+    let (both, left) = (Matcher::new(&rule), Matcher::new(&from_left));
+    let finds_more = |line: &TrainingLine| {
+        let mirrored = line.mirrored();
+        line.ruled_out_by(&both, Some(&mirrored)) != line.ruled_out_by(&left, None)
+    };
+    let needs_both = rule.reading != Reading::FromLeft && lines.iter().any(finds_more);
+    if needs_both { rule } else { from_left }
 }

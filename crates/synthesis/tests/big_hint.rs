@@ -58,6 +58,7 @@ impl Smt for AlwaysUnsat {
 
 fn settings(costs: Costs, threads: usize) -> LearnSettings {
     let training = TrainingSettings {
+        inks: 1,
         all_up_to: 5,
         canonical_up_to: 5,
         sample: None,

@@ -38,6 +38,9 @@ pub struct Example {
 /// Examples are looked for among lines of these lengths: on shorter ones everything is at an edge.
 const LENGTHS: std::ops::RangeInclusive<usize> = 6..=9;
 
+/// The same of coloured lines, of which there are many more.
+const COLOURED_LENGTHS: std::ops::RangeInclusive<usize> = 5..=6;
+
 impl Example {
     /// The smallest picture of what a rule about black-and-white lines does: on the shortest line
     /// from six cells on where it has something to say, the one with the fewest known cells, and of
@@ -50,19 +53,43 @@ impl Example {
     /// assert_eq!(Example::smallest(overlap).unwrap().to_string(), "5: ?????? -> ?####?");
     /// ```
     pub fn smallest(rule: &Rule) -> Option<Example> {
+        Example::smallest_among(rule, LENGTHS, 2)
+    }
+
+    /// As [`Example::smallest`], of a rule about coloured lines: among lines of five and six cells in two
+    /// colours beside the background. A picture in which the rule decides a cell comes before one in which it
+    /// only rules a colour out.
+    ///
+    /// ```
+    /// use strategies::library::{self, Example};
+    /// let rule = library::library().into_iter().find(|one| one.name() == "colour-overlap").unwrap().rule;
+    /// let example = Example::smallest_in_colour(&rule).unwrap();
+    /// assert_eq!((example.colours, example.before.len()), (3, 5));
+    /// ```
+    pub fn smallest_in_colour(rule: &Rule) -> Option<Example> {
+        Example::smallest_among(rule, COLOURED_LENGTHS, 3)
+    }
+
+    fn smallest_among(
+        rule: &Rule,
+        lengths: std::ops::RangeInclusive<usize>,
+        colours: usize,
+    ) -> Option<Example> {
         let matcher = Matcher::new(rule);
-        LENGTHS
+        let known = |cells: &[Cell]| cells.iter().filter(|cell| cell.count() < colours).count();
+        lengths
             .into_iter()
             .find_map(|length| {
-                let clues = enumerate::clues(length, 2);
-                let mut lines: Vec<Vec<Cell>> = enumerate::states(length, 2).collect();
+                let clues = enumerate::clues(length, colours);
+                let mut lines: Vec<Vec<Cell>> = enumerate::states(length, colours).collect();
                 // What is unknown and then what is filled is shown further to the left.
                 lines.reverse();
                 lines.sort_by_key(|cells| known(cells));
                 lines.chunk_by(|one, other| known(one) == known(other)).find_map(|equal| {
                     let pairs =
                         clues.iter().flat_map(|clue| equal.iter().map(move |cells| (clue, cells)));
-                    let shown = pairs.filter_map(|(clue, cells)| show(&matcher, clue, cells));
+                    let shown =
+                        pairs.filter_map(|(clue, cells)| show(&matcher, clue, cells, colours));
                     // The first of equals: fewer and larger numbers come first.
                     shown.reduce(|best, other| if other.0 > best.0 { other } else { best })
                 })
@@ -71,12 +98,17 @@ impl Example {
     }
 }
 
-/// How good an example is: whether something is left open, how few numbers it has, how much it
-/// shows.
-type Worth = (bool, Reverse<usize>, usize);
+/// How good an example is: whether something is left open, whether a cell is decided, how many colours its
+/// numbers have, how few numbers it has, how many cells are decided, and how many colours ruled out.
+type Worth = (bool, bool, usize, Reverse<usize>, usize, usize);
 
 /// What a rule says of a line, as an example, with how much it says.
-fn show(matcher: &Matcher, clue: &Clue, before: &[Cell]) -> Option<(Worth, Example)> {
+fn show(
+    matcher: &Matcher,
+    clue: &Clue,
+    before: &[Cell],
+    colours: usize,
+) -> Option<(Worth, Example)> {
     let line = match matcher.rule().reads_ranges() {
         true => Line::with_ranges(clue, before).ok()?,
         false => Line::new(clue, before),
@@ -86,11 +118,19 @@ fn show(matcher: &Matcher, clue: &Clue, before: &[Cell]) -> Option<(Worth, Examp
         return None;
     }
     let after = all.iter().fold(before.to_vec(), |cells, firing| firing.cells_after(&cells));
-    let (news, open) = (known(&after) - known(before), known(&after) < after.len());
+    let (decided, open) = (known(&after) - known(before), known(&after) < after.len());
+    let left = |cells: &[Cell]| cells.iter().map(|cell| cell.count()).sum::<usize>();
+    let ruled_out = left(before) - left(&after);
     let runs = clue.runs().len();
+    let tints = (1..colours).filter(|&one| clue.runs().iter().any(|run| run.colour.index() == one));
+    // A picture of a coloured line shows several colours, so that it is seen to be one.
+    let tints = if colours == 2 { 0 } else { tints.count() };
+    let worth = (open, decided > 0, tints, Reverse(runs), decided, ruled_out);
     let (clue, before) = (clue.clone(), before.to_vec());
-    let example = Example { clue, colours: 2, before, ranges: None, after: After::Cells(after) };
-    (news > 0).then_some(((open, Reverse(runs), news), example))
+    let example = Example { clue, colours, before, ranges: None, after: After::Cells(after) };
+    // The text of an example does not say how many colours there are beside those that it shows.
+    let is_readable = || example.to_string().parse().as_ref() == Ok(&example);
+    (ruled_out > 0 && (colours == 2 || is_readable())).then_some((worth, example))
 }
 
 fn known(cells: &[Cell]) -> usize {

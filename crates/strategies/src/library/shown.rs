@@ -4,7 +4,10 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use super::{Lines, ProofReach, SETS, Strategy, named};
-use crate::prove::{Counterexample, FIRST_TRY, Soundness, meaning, verified};
+use crate::dsl::Extension;
+use crate::prove::{
+    Counterexample, FIRST_TRY, FIRST_TRY_COLOURED, Soundness, meaning, verified, verified_on,
+};
 
 /// The rules that come with the program, keyed by their meaning. Tests prove what their files claim.
 static OURS: LazyLock<HashMap<String, Vec<(Lines, ProofReach)>>> = LazyLock::new(|| {
@@ -37,7 +40,7 @@ impl Strategy {
     }
 
     /// A short line on which the rule is wrong. What is shown to be sound is not tried; of the rest,
-    /// most rules that are wrong are wrong about a line of at most six cells.
+    /// most rules that are wrong are wrong about a line of at most six cells, or a coloured line of at most four.
     ///
     /// ```
     /// use strategies::library::Strategy;
@@ -50,7 +53,12 @@ impl Strategy {
         if self.shown().is_some() {
             return None;
         }
-        match verified(&self.rule, FIRST_TRY) {
+        let says_colours = self.rule.extensions().contains(&Extension::Colour);
+        let found = match self.lines == Lines::Coloured || says_colours {
+            true => verified_on(&self.rule, Lines::Coloured, FIRST_TRY_COLOURED),
+            false => verified(&self.rule, FIRST_TRY),
+        };
+        match found {
             Soundness::Unsound(found) => Some(found),
             Soundness::Proved | Soundness::VerifiedUpTo(..) => None,
         }

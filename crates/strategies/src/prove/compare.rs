@@ -13,13 +13,15 @@ use std::ops::ControlFlow;
 use puzzle::{Cell, Clue};
 use serde::{Serialize, Serializer};
 
+use super::coloured::ColouredFormula;
 use super::encode::Formula;
 use super::exhaustive::each_state;
 use super::smt::{Smt, SolverAnswer};
 use crate::dsl::{
-    Action, Condition, Elements, Expr, Field, Kind, Matcher, Pattern, Reading, Rule, Slot, View,
+    Action, Condition, Elements, Expr, Field, Kind, Matcher, Pattern, Reading, Rule, Slot, Value,
+    View,
 };
-use crate::library::show_cells;
+use crate::library::{Lines, show_cells};
 
 /// Whether one rule fills all that another fills.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,7 +45,9 @@ impl fmt::Display for Covers {
         match self {
             Covers::Proved => f.write_str("proved for every length"),
             Covers::UpTo(length) => write!(f, "verified up to length {length}, not proved"),
-            Covers::Not(clue, cells) => write!(f, "no, not on {clue}: {}", show_cells(cells, 2)),
+            Covers::Not(clue, cells) => {
+                write!(f, "no, not on {clue}: {}", show_cells(cells, colours_of(clue, cells)))
+            }
         }
     }
 }
@@ -119,10 +123,70 @@ pub fn compare(
     solver: Option<&dyn Smt>,
     up_to: usize,
 ) -> Result<Comparison, String> {
+    compare_on(first, second, Lines::Black, solver, up_to)
+}
+
+/// Coloured lines up to this length, in two colours beside the background, are gone through.
+pub const COMPARED_UP_TO_COLOURED: usize = 4;
+
+/// As [`compare`], on these lines. Of all lines, both of black-and-white ones and of coloured ones.
+///
+/// # Errors
+/// Why the solver could not be run.
+///
+/// ```
+/// use strategies::{library::{library, Lines}, prove::compare_on};
+/// let rule = |name: &str| library().into_iter().find(|one| one.name() == name).unwrap().rule;
+/// let (overlap, full) = (rule("colour-overlap"), rule("colour-full-line"));
+/// let found = compare_on(&overlap, &full, Lines::Coloured, None, 3).unwrap();
+/// assert_eq!(found.words(), "incomparable");
+/// ```
+pub fn compare_on(
+    first: &Rule,
+    second: &Rule,
+    lines: Lines,
+    solver: Option<&dyn Smt>,
+    up_to: usize,
+) -> Result<Comparison, String> {
+    let [mut beyond_first, mut beyond_second] = [None, None];
+    let mut compared_up_to = up_to;
+    for colours in [2, 3].into_iter().filter(|&colours| lines.has(colours)) {
+        let up_to = if colours == 2 { up_to } else { up_to.min(COMPARED_UP_TO_COLOURED) };
+        compared_up_to = up_to;
+        let (beyond_one, beyond_two) = beyond(first, second, colours, up_to);
+        beyond_first = beyond_first.or(beyond_one);
+        beyond_second = beyond_second.or(beyond_two);
+    }
+    let covers = |rule: &Rule, other: &Rule, refuted: Option<FoundLine>| {
+        if let Some((clue, cells)) = refuted {
+            return Ok::<Covers, String>(Covers::Not(clue, cells));
+        }
+        let is_proved = solver.map(|solver| proved(rule, other, lines, solver)).transpose()?;
+        Ok(match is_proved {
+            Some(true) => Covers::Proved,
+            _ => Covers::UpTo(compared_up_to),
+        })
+    };
+    Ok(Comparison {
+        first_covers_second: covers(first, second, beyond_first)?,
+        second_covers_first: covers(second, first, beyond_second)?,
+    })
+}
+
+/// A line that shows that a rule does not cover another: its clue and its cells.
+type FoundLine = (Clue, Vec<Cell>);
+
+/// The smallest lines on which the second rule fills what the first does not, and the other way around.
+fn beyond(
+    first: &Rule,
+    second: &Rule,
+    colours: usize,
+    up_to: usize,
+) -> (Option<FoundLine>, Option<FoundLine>) {
     let (mut beyond_first, mut beyond_second) = (None, None);
     let matchers = (Matcher::new(first), Matcher::new(second));
     for length in 1..=up_to {
-        let _ = each_state(length, &mut |clue, cells, view| {
+        let _ = each_state(length, colours, &mut |clue, cells, view| {
             let (one, two) = (filled(&matchers.0, cells, view), filled(&matchers.1, cells, view));
             let within = |small: &[Cell], large: &[Cell]| {
                 small.iter().zip(large).all(|(small, large)| small.and(*large) == *large)
@@ -140,27 +204,14 @@ pub fn compare(
             }
         });
     }
-    Ok(Comparison {
-        first_covers_second: covers(first, second, beyond_first, solver, up_to)?,
-        second_covers_first: covers(second, first, beyond_second, solver, up_to)?,
-    })
+    (beyond_first, beyond_second)
 }
 
-/// Whether `rule` covers `other`; if it does not, perhaps with a line that shows it.
-fn covers(
-    rule: &Rule,
-    other: &Rule,
-    refuted: Option<(Clue, Vec<Cell>)>,
-    solver: Option<&dyn Smt>,
-    up_to: usize,
-) -> Result<Covers, String> {
-    if let Some((clue, cells)) = refuted {
-        return Ok(Covers::Not(clue, cells));
-    }
-    Ok(match solver {
-        Some(solver) if proved(rule, other, solver)? => Covers::Proved,
-        _ => Covers::UpTo(up_to),
-    })
+/// How many colours a line shows, at least two.
+fn colours_of(clue: &Clue, cells: &[Cell]) -> usize {
+    let in_clue = clue.runs().iter().map(|run| run.colour.index() + 1);
+    let in_cells = cells.iter().map(|cell| 64 - cell.bits().leading_zeros() as usize);
+    in_clue.chain(in_cells).fold(2, usize::max)
 }
 
 /// What a rule fills on a line, all its applications to this state together.
@@ -171,20 +222,40 @@ fn filled(matcher: &Matcher, cells: &[Cell], view: View<'_>) -> Vec<Cell> {
 }
 
 /// Whether binding maps show that the rule fills all that the other does, on every length.
-fn proved(rule: &Rule, other: &Rule, solver: &dyn Smt) -> Result<bool, String> {
+fn proved(rule: &Rule, other: &Rule, lines: Lines, solver: &dyn Smt) -> Result<bool, String> {
     let simple = |rule: &Rule| rule.reading == Reading::FromLeft && rule.actions.len() == 1;
-    let values = |rule: &Rule| match &rule.actions[0] {
-        Action::Fill { value, .. } => Some(*value),
-        _ => None,
-    };
-    if !simple(rule) || !simple(other) || values(rule).is_none() || values(rule) != values(other) {
+    if !simple(rule) || !simple(other) {
         return Ok(false);
     }
-    let maps: Vec<Vec<Slot>> =
-        maps(rule, other).into_iter().filter(|map| usable(rule, other, map)).collect();
-    match Formula::beyond(other, rule, &maps) {
-        Ok(formula) if !maps.is_empty() => Ok(formula.script.ask(solver)? == SolverAnswer::Unsat),
-        _ => Ok(false),
+    let (Action::Fill { value, .. }, Action::Fill { value: said, .. }) =
+        (&rule.actions[0], &other.actions[0])
+    else {
+        return Ok(false);
+    };
+    let is_said = |map: &Vec<Slot>| *said == mapped(*value, map) && usable(rule, other, map);
+    let maps: Vec<Vec<Slot>> = maps(rule, other).into_iter().filter(is_said).collect();
+    if maps.is_empty() {
+        return Ok(false);
+    }
+    for colours in [2, 3].into_iter().filter(|&colours| lines.has(colours)) {
+        let script = match colours {
+            2 => Formula::beyond(other, rule, &maps).map(|formula| formula.script),
+            _ => ColouredFormula::beyond(other, rule, &maps).map(|formula| formula.script),
+        };
+        let Ok(script) = script else { return Ok(false) };
+        if script.ask(solver)? != SolverAnswer::Unsat {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// What a fill says where other elements play the parts of those that it names.
+fn mapped(value: Value, map: &[Slot]) -> Value {
+    match value {
+        Value::ColourOf(slot) => Value::ColourOf(map[slot]),
+        Value::NotColourOf(slot) => Value::NotColourOf(map[slot]),
+        Value::Filled | Value::Blank => value,
     }
 }
 
@@ -217,6 +288,8 @@ fn promises(rule: &Rule, slot: Slot, other: &Rule, target: Slot, map: &[Slot]) -
             }
             Pattern::Next(from) => found == Pattern::Next(map[from]),
             Pattern::Previous(from) => found == Pattern::Previous(map[from]),
+            Pattern::NextAlike(from) => found == Pattern::NextAlike(map[from]),
+            Pattern::FirstAlike(from) => found == Pattern::FirstAlike(map[from]),
             wanted => found == wanted,
         }
 }
@@ -227,7 +300,9 @@ fn usable(rule: &Rule, other: &Rule, map: &[Slot]) -> bool {
     let own = other.condition.conjuncts();
     let open = rule.condition.conjuncts().into_iter();
     open.filter(|part| !own.contains(&&part.renamed(map))).all(|part| match part {
-        Condition::True | Condition::MayOwn(..) => true,
+        Condition::True | Condition::MayOwn(..) | Condition::Alike(..) | Condition::Unlike(..) => {
+            true
+        }
         Condition::Compare(..) => {
             let mut vague = false;
             part.visit_exprs(&mut |expr| {

@@ -60,23 +60,24 @@ impl OpenRule {
     }
 }
 
-/// Visits every valid state of black-and-white lines of a length, the ranges of hints as exact as
-/// the known cells make them, until the visitor breaks.
+/// Visits every valid state of lines of a length in `colours` colours, the background included, the ranges
+/// of hints as exact as the known cells make them, until the visitor breaks.
 pub(super) fn each_state<B>(
     length: usize,
+    colours: usize,
     visit: &mut impl FnMut(&Clue, &[Cell], View<'_>) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    for clue in sorted_clues(length, 2) {
-        let states = StateTable::with_starts(&clue, length, 2);
-        let table = Table { clue: &clue, length, colours: 2, states };
+    for clue in sorted_clues(length, colours) {
+        let states = StateTable::with_starts(&clue, length, colours);
+        let table = Table { clue: &clue, length, colours, states };
         let packed = hints(&clue, length);
-        let mut lists = Lists::new(&clue, 2);
+        let mut lists = Lists::new(&clue, colours);
         let mut digits = vec![0; length];
         for place in 0..table.states.size() {
             if table.states.possible(place).is_some() {
                 lists.load(&digits);
                 let exact = table.exact(&packed, place);
-                visit(&clue, &lists.cells, lists.view(&exact, length, 2))?;
+                visit(&clue, &lists.cells, lists.view(&exact, length, colours))?;
             }
             table.states.advance(&mut digits);
         }

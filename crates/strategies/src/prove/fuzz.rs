@@ -116,7 +116,7 @@ fn fire(findings: &mut [Finding]) {
     let matchers: Vec<Matcher> =
         findings.iter().map(|finding| Matcher::new(&finding.rule)).collect();
     for length in 1..=FIRST_TRY {
-        let _ = each_state(length, &mut |_, _, view| {
+        let _ = each_state(length, 2, &mut |_, _, view| {
             for (finding, matcher) in findings.iter_mut().zip(&matchers) {
                 finding.fires = finding.fires || matcher.first(view).is_some();
             }

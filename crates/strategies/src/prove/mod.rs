@@ -20,7 +20,7 @@ mod random;
 mod smt;
 
 pub use bounded::{AtLength, at_length};
-pub use compare::{Comparison, Covers, compare};
+pub use compare::{COMPARED_UP_TO_COLOURED, Comparison, Covers, compare, compare_on};
 pub use counterexample::Counterexample;
 pub(crate) use decide::FIRST_TRY;
 pub use decide::{PROVED_UP_TO, Soundness, prove, solver_agrees, verified};
@@ -28,6 +28,7 @@ pub use exhaustive::{UP_TO, UP_TO_COLOURED, verify};
 pub use fuzz::{Finding, Lengths, judge};
 pub(crate) use memory::meaning;
 pub use memory::{ENCODING, Memory, prove_remembering, proved_before};
+pub(crate) use on_lines::FIRST_TRY_COLOURED;
 pub use on_lines::{
     PROVED_UP_TO_COLOURED, PROVED_UP_TO_IN_THREE, prove_on, solver_agrees_on, verified_on,
 };

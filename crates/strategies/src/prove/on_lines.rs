@@ -19,7 +19,7 @@ pub const PROVED_UP_TO_COLOURED: usize = 5;
 pub const PROVED_UP_TO_IN_THREE: usize = 3;
 
 /// Coloured lines of this length are tried before a solver is asked.
-const FIRST_TRY_COLOURED: usize = 4;
+pub(crate) const FIRST_TRY_COLOURED: usize = 4;
 
 /// As [`verified`](super::verified), on these lines.
 ///

@@ -41,11 +41,11 @@ pub(super) struct TransitionTable {
     clue_numbers: HashMap<Clue, u32>,
 }
 
-/// A line in little memory: the number of its clue, and a byte a cell.
+/// A line: the number of its clue, and the colours that each cell may have, as bits.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct LineKey {
     clue: u32,
-    cells: Box<[u8]>,
+    cells: Box<[u64]>,
 }
 
 struct VisitedLine {
@@ -252,8 +252,8 @@ impl TransitionTable {
     }
 
     fn cells(&self, line: u32) -> Vec<Cell> {
-        let bytes = self.lines[line as usize].key.cells.iter();
-        bytes.map(|&byte| Cell::from_bits(u64::from(byte))).collect()
+        let all = self.lines[line as usize].key.cells.iter();
+        all.map(|&bits| Cell::from_bits(bits)).collect()
     }
 
     fn clue_number(&mut self, clue: &Clue) -> u32 {
@@ -267,8 +267,7 @@ impl TransitionTable {
     }
 
     fn line_number(&mut self, clue: u32, cells: &[Cell]) -> u32 {
-        // Line states are black and white: two bits a cell.
-        let cells = cells.iter().map(|cell| cell.bits() as u8).collect();
+        let cells = cells.iter().map(|cell| cell.bits()).collect();
         self.intern(LineKey { clue, cells })
     }
 
@@ -277,7 +276,7 @@ impl TransitionTable {
         let next = self.lines.len() as u32;
         let number = *self.numbers.entry(key.clone()).or_insert(next);
         if number == next {
-            let known = key.cells.iter().filter(|byte| byte.is_power_of_two()).count();
+            let known = key.cells.iter().filter(|bits| bits.is_power_of_two()).count();
             let successors = Successors::Sparse(vec![]);
             self.lines.push(VisitedLine { key, known, successors, parts: None });
         }

@@ -60,6 +60,7 @@ impl GreedySettings {
             costs: Costs::default(),
             language: Language::paper(),
             training: TrainingSettings {
+                inks: 1,
                 all_up_to: 6,
                 canonical_up_to: 7,
                 sample: Some(295),
@@ -183,11 +184,12 @@ fn of_sketch(
 /// The new cells of a fill in a case, if they are one whole stretch of what follows there.
 fn specified(space: &CaseSpace<'_, Sketch>, fill: &Fill, case: usize) -> Option<u64> {
     let line = space.state(case);
-    let (filled, blank) = crate::Domain::apply(space.domain, fill, line, space.binding(case))?;
-    let known = line.filled | line.blank;
-    let cells = (filled | blank) & !known;
-    let must = if filled & !line.filled != 0 { line.must_fill } else { line.must_blank };
-    let stretches = mask_stretches(must & !known, Colour::BLACK);
+    let after = crate::Domain::apply(space.domain, fill, line, space.binding(case))?;
+    let news = after.difference(line.known);
+    let cells = news.by_colour().into_iter().fold(0, |all, cells| all | cells);
+    let forbidden = space.binding(case).forbidden(fill.value, line.colours)?;
+    let must = line.deducible().everywhere(forbidden);
+    let stretches = mask_stretches(must, Colour::BLACK);
     let mask = |start: usize, size: usize| ((1_u64 << size) - 1) << start;
     let mut masks = stretches.into_iter().map(|one| mask(one.start as usize, one.size as usize));
     masks.any(|stretch| stretch == cells).then_some(cells)

@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
-use strategies::dsl::mask_stretches;
+use strategies::dsl::{Value, mask_stretches};
 
+use super::ruled_out::RuledOut;
 use super::sketch::{Binding, COVERED_SHARE, Fill, Sketch};
 use super::training_line::TrainingLine;
 use super::vocabulary::DenseSum;
@@ -13,7 +14,18 @@ use crate::Domain;
 const COST_PER_DOUBLING: f64 = 4.0;
 
 /// A fill by its value and the indices of its ends among all ends.
-type FillEnds = (bool, usize, usize);
+type FillEnds = (Value, usize, usize);
+
+/// The order of fills that are as good as each other.
+fn order(&(value, start, end): &FillEnds) -> (usize, usize, usize) {
+    let rank = match value {
+        Value::Blank => 0,
+        Value::Filled => 1,
+        Value::ColourOf(slot) => 2 + 2 * slot,
+        Value::NotColourOf(slot) => 3 + 2 * slot,
+    };
+    (rank, start, end)
+}
 
 impl Sketch {
     /// At most `most` fills that are exactly one stretch of what follows from a weighted line: only
@@ -21,7 +33,7 @@ impl Sketch {
     pub fn fills(&self, most: usize) -> Vec<Fill> {
         let ends = self.words.ends();
         let fill =
-            |(filled, start, end): FillEnds| Fill { filled, start: ends[start], end: ends[end] };
+            |(value, start, end): FillEnds| Fill { value, start: ends[start], end: ends[end] };
         let mut ranked: Vec<(f64, FillEnds)> = Vec::new();
         for (key, gain) in self.gains(&ends) {
             // What is said in few words is more likely to be meant.
@@ -30,7 +42,9 @@ impl Sketch {
                 ranked.push((gain * (-cost / COST_PER_DOUBLING).exp2(), key));
             }
         }
-        ranked.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.cmp(&other.1)));
+        ranked.sort_by(|one, other| {
+            other.0.total_cmp(&one.0).then(order(&one.1).cmp(&order(&other.1)))
+        });
         ranked.into_iter().map(|(_, key)| fill(key)).take(most).collect()
     }
 
@@ -58,12 +72,14 @@ impl Sketch {
         here: &mut HashMap<FillEnds, f64>,
     ) {
         let ends_at = ends_by_cell(line, binding, ends);
-        let colours = [(true, line.filled, line.must_fill), (false, line.blank, line.must_blank)];
-        for (filled, known, must) in colours {
+        for value in self.values() {
+            let Some(forbidden) = binding.forbidden(value, line.colours) else { continue };
+            let (known, must) = (line.known.everywhere(forbidden), line.must.everywhere(forbidden));
             for stretch in mask_stretches(must & !known, puzzle::Colour::BLACK) {
                 let (start, end) = (stretch.start as usize, stretch.end() as usize);
                 let cells = ((1_u64 << stretch.size) - 1) << start;
-                let gain = line.gain(cells, self.covered_share());
+                let more = RuledOut::default().with(forbidden, cells);
+                let gain = line.gain(more, self.covered_share());
                 if gain == 0.0 {
                     continue;
                 }
@@ -72,7 +88,7 @@ impl Sketch {
                 let after = (end..line.length).take_while(|&at| known >> at & 1 == 1).count();
                 for from in (start - before..=start).flat_map(|cell| &ends_at[cell]) {
                     for to in (end..=end + after).flat_map(|cell| &ends_at[cell]) {
-                        here.entry((filled, *from, *to)).or_insert(gain);
+                        here.entry((value, *from, *to)).or_insert(gain);
                     }
                 }
             }

@@ -1,11 +1,13 @@
 //! A sketch: the kinds of elements that a rule binds, and with them all it can test and do.
 
+use puzzle::Cell;
 use strategies::dsl::{
     Action, Condition, Costs, Declaration, Element, Extension, Frame, Kind, Language, MAX_SLOTS,
     Pattern, Reading, Rule, Value,
 };
 
 use super::atom::{LineAtom, SizeOrder};
+use super::ruled_out::RuledOut;
 use super::training_line::TrainingLine;
 use super::vocabulary::{DenseSum, TermValues, Vocabulary};
 use crate::Domain;
@@ -19,6 +21,15 @@ const RESTRICTED_INDICES: usize = 3;
 /// The gain of a cell that known rules decide, beside 1 for another cell. It must be more than 0:
 /// if not, a special case with all that is new in it looks as good as the whole rule.
 pub(super) const COVERED_SHARE: f64 = 0.1;
+
+/// The extensions that only sketches of coloured lines know.
+const COLOURED_ALONE: [Extension; 5] = [
+    Extension::Mirror,
+    Extension::Colour,
+    Extension::Neighbours,
+    Extension::Ranges,
+    Extension::Ownership,
+];
 
 /// Rules about lines that bind elements of certain kinds.
 ///
@@ -61,6 +72,8 @@ pub(super) struct BoundElement {
     pub(super) kind: Kind,
     pub(super) size: i16,
     pub(super) index: u8,
+    /// Its colour; 0, the background, of a gap.
+    pub(super) colour: u8,
     /// No element of its kind is larger.
     pub(super) is_maximal: bool,
     /// No element of its kind is smaller.
@@ -72,9 +85,26 @@ pub(super) struct BoundElement {
 /// A fill: its value and its two ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Fill {
-    pub(super) filled: bool,
+    pub(crate) value: Value,
     pub(super) start: DenseSum,
     pub(super) end: DenseSum,
+}
+
+impl Binding {
+    /// The colours that a fill with this value rules out; none if it would colour cells as a gap is.
+    pub(crate) fn forbidden(&self, value: Value, colours: usize) -> Option<Cell> {
+        let any = Cell::any(colours);
+        let of = |slot: usize| Cell::from_bits(1 << self.elements[slot].colour);
+        Some(match value {
+            Value::Filled => Cell::BLANK,
+            Value::Blank => any.without(Cell::BLANK),
+            Value::ColourOf(slot) | Value::NotColourOf(slot) if of(slot) == Cell::BLANK => {
+                return None;
+            }
+            Value::ColourOf(slot) => any.without(of(slot)),
+            Value::NotColourOf(slot) => of(slot),
+        })
+    }
 }
 
 impl Sketch {
@@ -87,15 +117,25 @@ impl Sketch {
     }
 
     /// The same sketch in another language than the paper's: of its extensions, `first(t)` and
-    /// `last(t)` are bound, `count(t)` and `total(t)` compared.
+    /// `last(t)` are bound, `count(t)` and `total(t)` compared. In sketches of coloured lines
+    /// colours are compared and filled, too, neighbours bound, and ranges and owners read; these are
+    /// left out where lines are black and white, and nothing is counted in colour.
     pub fn in_language(self, language: &Language) -> Sketch {
-        let words = Vocabulary::of(&self.kinds, self.depth, language);
-        Sketch { words, language: language.clone(), ..self }
+        let is_coloured = self.lines.iter().any(|line| line.colours > 2);
+        let other = if is_coloured { &[Extension::Count][..] } else { &COLOURED_ALONE };
+        let language = other.iter().fold(language.clone(), |all, &one| all.without(one));
+        let words = Vocabulary::of(&self.kinds, self.depth, &language);
+        Sketch { words, language, ..self }
     }
 
     /// The kinds that it binds, in words.
     pub fn name(&self) -> String {
         self.kinds.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Whether its rules are read from both ends.
+    pub(crate) fn reads_both_ways(&self) -> bool {
+        self.language.has(Extension::Mirror)
     }
 
     /// How many elements its rules bind.
@@ -120,14 +160,18 @@ impl Sketch {
 
     /// Whether every bound element plays a part: it is restricted, tested or bounds the fill.
     pub fn uses_all(&self, fill: &Fill, atoms: &[LineAtom]) -> bool {
-        let ends = self.words.elements(fill.start) | self.words.elements(fill.end);
+        let of_value = match fill.value {
+            Value::ColourOf(slot) | Value::NotColourOf(slot) => 1 << slot,
+            Value::Filled | Value::Blank => 0,
+        };
+        let ends = self.words.elements(fill.start) | self.words.elements(fill.end) | of_value;
         let used = atoms.iter().fold(ends, |used, atom| used | atom.elements(&self.words));
         used == (1 << self.kinds.len()) - 1
     }
 
     pub(super) fn action(&self, fill: &Fill) -> Action {
         Action::Fill {
-            value: if fill.filled { Value::Filled } else { Value::Blank },
+            value: fill.value,
             start: self.words.expr(fill.start),
             end: self.words.expr(fill.end),
         }
@@ -147,6 +191,7 @@ impl Sketch {
                 kind,
                 size: bound.size as i16,
                 index: bound.index as u8,
+                colour: bound.colour.index() as u8,
                 is_maximal: all.iter().all(|one| one.size <= bound.size),
                 is_minimal: all.iter().all(|one| one.size >= bound.size),
                 is_only: all.len() == 1,
@@ -161,7 +206,60 @@ impl Sketch {
         let ends = [Pattern::First(kind), Pattern::Last(kind)].into_iter();
         let ends = ends.filter(|_| self.language.has(Extension::FirstLast));
         let patterns = indices.chain([Pattern::Singleton(kind)]).chain(ends);
+        let patterns = patterns.chain(self.beside(slot));
         patterns.map(move |pattern| LineAtom::Restricted(slot, pattern))
+    }
+
+    /// The patterns that find an element by one that is bound before it.
+    fn beside(&self, slot: usize) -> Vec<Pattern> {
+        let (neighbours, colour) =
+            (self.language.has(Extension::Neighbours), self.language.has(Extension::Colour));
+        let mut patterns = Vec::new();
+        for other in 0..slot {
+            let (kind, found_by) = (self.kinds[slot], self.kinds[other]);
+            if neighbours && kind == found_by && kind != Kind::Colour {
+                patterns.extend([Pattern::Next(other), Pattern::Previous(other)]);
+            }
+            if colour && kind == Kind::Hint && self.has_colour(other) {
+                let next =
+                    (neighbours && found_by == Kind::Hint).then_some(Pattern::NextAlike(other));
+                patterns.extend(next.into_iter().chain([Pattern::FirstAlike(other)]));
+            }
+        }
+        patterns
+    }
+
+    /// Whether the element of a slot has a colour that is not the background.
+    fn has_colour(&self, slot: usize) -> bool {
+        matches!(self.kinds[slot], Kind::Hint | Kind::Block | Kind::Colour)
+    }
+
+    /// What fills may say.
+    pub(super) fn values(&self) -> Vec<Value> {
+        let slots = (0..self.kinds.len()).filter(|&slot| self.has_colour(slot));
+        let slots = slots.filter(|_| self.language.has(Extension::Colour));
+        let of_colours = slots.flat_map(|slot| [Value::ColourOf(slot), Value::NotColourOf(slot)]);
+        [Value::Filled, Value::Blank].into_iter().chain(of_colours).collect()
+    }
+
+    /// The tests of two elements together that are no comparison of numbers.
+    fn tests_of_two(&self) -> Vec<LineAtom> {
+        let mut tests = Vec::new();
+        for (one, other) in
+            (1..self.kinds.len()).flat_map(|other| (0..other).map(move |one| (one, other)))
+        {
+            if self.language.has(Extension::Colour)
+                && self.has_colour(one)
+                && self.has_colour(other)
+            {
+                tests.extend([LineAtom::Alike(one, other), LineAtom::Unlike(one, other)]);
+            }
+            let is_owner = (self.kinds[one], self.kinds[other]) == (Kind::Hint, Kind::Block);
+            if self.language.has(Extension::Ownership) && is_owner {
+                tests.extend([LineAtom::MayOwn(one, other), LineAtom::OnlyOwner(one, other)]);
+            }
+        }
+        tests
     }
 
     fn unique_tests(&self, slot: usize) -> impl Iterator<Item = LineAtom> {
@@ -179,6 +277,7 @@ fn template(kinds: &[Kind]) -> Rule {
         let letters: &[&str] = match kind {
             Kind::Hint => &["h", "k", "l"],
             Kind::Block => &["b", "c", "d"],
+            Kind::Colour => &["t", "u", "v"],
             _ => &["g", "f", "e"],
         };
         let before = declarations.iter().filter(|one| letters.contains(&&*one.name)).count();
@@ -192,8 +291,7 @@ fn template(kinds: &[Kind]) -> Rule {
 
 impl Domain for Sketch {
     type State = TrainingLine;
-    /// The filled and the blank cells.
-    type Known = (u64, u64);
+    type Known = RuledOut;
     type Binding = Binding;
     type Atom = LineAtom;
     type Action = Fill;
@@ -202,21 +300,20 @@ impl Domain for Sketch {
         self.lines.clone()
     }
 
-    fn known(&self, line: &TrainingLine) -> (u64, u64) {
-        (line.filled, line.blank)
+    fn known(&self, line: &TrainingLine) -> RuledOut {
+        line.known
     }
 
-    fn closure(&self, line: &TrainingLine) -> (u64, u64) {
-        (line.must_fill, line.must_blank)
+    fn closure(&self, line: &TrainingLine) -> RuledOut {
+        line.must
     }
 
-    fn is_weaker(&self, first: &(u64, u64), second: &(u64, u64)) -> bool {
-        first.0 & !second.0 == 0 && first.1 & !second.1 == 0
+    fn is_weaker(&self, first: &RuledOut, second: &RuledOut) -> bool {
+        first.is_subset(*second)
     }
 
-    fn gain(&self, line: &TrainingLine, after: &(u64, u64)) -> f64 {
-        let decided = (after.0 | after.1) & !line.filled & !line.blank;
-        line.gain(decided, COVERED_SHARE)
+    fn gain(&self, line: &TrainingLine, after: &RuledOut) -> f64 {
+        line.gain(after.difference(line.known), COVERED_SHARE)
     }
 
     fn bindings(&self, line: &TrainingLine) -> Vec<Binding> {
@@ -242,7 +339,8 @@ impl Domain for Sketch {
         let unique = slots.flat_map(|slot| self.unique_tests(slot));
         let comparisons = self.words.comparisons().into_iter();
         let comparisons = comparisons.map(|(compare, form)| LineAtom::Compare(compare, form));
-        restrictions.chain(extremes).chain(unique).chain(comparisons).collect()
+        let of_two = self.tests_of_two().into_iter();
+        restrictions.chain(extremes).chain(of_two).chain(unique).chain(comparisons).collect()
     }
 
     /// The tests that a fill begins in the line, ends in it, and is not empty.
@@ -271,16 +369,14 @@ impl Domain for Sketch {
         atom.holds(line.view(), binding)
     }
 
-    fn apply(&self, fill: &Fill, line: &TrainingLine, binding: &Binding) -> Option<(u64, u64)> {
+    fn apply(&self, fill: &Fill, line: &TrainingLine, binding: &Binding) -> Option<RuledOut> {
         let (start, end) = (fill.start.value(&binding.values), fill.end.value(&binding.values));
         if start < 0 || start >= end || end > line.length as i16 {
             return None;
         }
         let cells = ((1_u64 << (end - start)) - 1) << start;
-        Some(match fill.filled {
-            true => (line.filled | cells, line.blank),
-            false => (line.filled, line.blank | cells),
-        })
+        let forbidden = binding.forbidden(fill.value, line.colours)?;
+        Some(line.known.with(forbidden, cells))
     }
 
     /// A restriction costs what its pattern costs more than one that binds any element.

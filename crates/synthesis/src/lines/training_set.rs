@@ -9,9 +9,11 @@ use puzzle::generate::{Draw, Kind, Recipe};
 use puzzle::{Cell, Clue, Colour};
 use strategies::dsl::{self, Matcher, Rule};
 use strategies::evaluate::State;
+use strategies::library::Lines;
 use strategies::states::{Keep, roll_out};
 
-use super::mine::{mine, sample};
+use super::mine::{mine, mine_in, sample};
+use super::ruled_out::MAX_COLOURS;
 use super::training_line::TrainingLine;
 
 /// The sizes of the pictures whose puzzles are rolled out, height and width.
@@ -31,13 +33,25 @@ const CANONICAL_WEIGHT: f64 = 0.5;
 /// assert_eq!(states, nonolith_synthesis::lines::puzzle_states(1, 3));
 /// ```
 pub fn puzzle_states(seed: u64, puzzles: usize) -> Vec<State> {
+    puzzle_states_in(seed, puzzles, 1)
+}
+
+/// As [`puzzle_states`], of puzzles in 2, 3 and so on up to `inks` colours beside the background, in turn.
+///
+/// ```
+/// let states = nonolith_synthesis::lines::puzzle_states_in(1, 2, 3);
+/// assert!(states.iter().any(|state| state.colours() == 4));
+/// ```
+pub fn puzzle_states_in(seed: u64, puzzles: usize, inks: usize) -> Vec<State> {
     let mut states = Vec::new();
     for number in 0..puzzles {
         let (height, width) = SIZES[number % SIZES.len()];
         let kind = if number % 2 == 0 { Kind::Blob } else { Kind::Mirrored };
         let density = [0.45, 0.55, 0.65][number / 2 % 3];
+        let inks = if inks < 2 { 1 } else { 2 + number % (inks - 1) };
         let recipe = Recipe::new(height, width).map(|recipe| recipe.of_kind(kind));
-        let Ok(recipe) = recipe.and_then(|recipe| recipe.with_density(density)) else { continue };
+        let recipe = recipe.and_then(|recipe| recipe.with_density(density));
+        let Ok(recipe) = recipe.and_then(|recipe| recipe.with_colours(inks)) else { continue };
         let own = seed.wrapping_add(number as u64);
         for puzzle in recipe.puzzles(own).take(1) {
             states.extend(roll_out(&puzzle, own, Keep::Chosen));
@@ -78,10 +92,46 @@ fn random_state(draw: &mut Draw, few_hints: bool) -> Option<TrainingLine> {
     State::of(clue, before).ok().as_ref().and_then(TrainingLine::of)
 }
 
+/// `count` random states of lines of 5 to 16 cells in 2, 3 and so on up to `inks` colours beside the background.
+fn random_coloured_states(seed: u64, count: usize, inks: usize) -> Vec<TrainingLine> {
+    let mut draw = Draw::new(seed, 2);
+    let each = (0..count).map(|number| 2 + number % (inks - 1));
+    each.filter_map(|inks| random_coloured_state(&mut draw, inks)).collect()
+}
+
+/// A state of a random line: stretches of one colour, of whose cells much, little or nothing is known.
+fn random_coloured_state(draw: &mut Draw, inks: usize) -> Option<TrainingLine> {
+    let (colours, length) = (inks + 1, 5 + draw.below(12));
+    let change = 0.15 + 0.1 * draw.below(6) as f64;
+    let mut colour = Colour::new(draw.below(colours));
+    let mut solution = Vec::new();
+    for _ in 0..length {
+        if draw.chance(change) {
+            colour = Colour::new(draw.below(colours));
+        }
+        solution.push(colour);
+    }
+    let (decided, narrowed) = (KNOWN_SHARES[draw.below(4)], KNOWN_SHARES[draw.below(4)]);
+    let cell = |&colour: &Colour| match draw.chance(decided) {
+        true => Cell::only(colour),
+        false if draw.chance(narrowed) => {
+            Cell::from_bits(draw.word() & Cell::any(colours).bits()).or(Cell::only(colour))
+        }
+        false => Cell::any(colours),
+    };
+    let before = solution.iter().map(cell).collect();
+    let state = State::of(Clue::of(solution), before).ok()?;
+    TrainingLine::in_colours(&state, colours)
+}
+
 /// What rules are learned from.
 #[derive(Clone, Debug)]
 pub struct TrainingSettings {
-    /// All states of lines of at most this length are in the training set.
+    /// How many colours beside the background lines may have: 1 for black-and-white lines, else lines in 2, 3
+    /// and so on up to this, at most 4.
+    pub inks: usize,
+    /// All states of lines of at most this length are in the training set. Of lines in more than two colours
+    /// beside the background this length and the next are less by one for each colour more.
     pub all_up_to: usize,
     /// Canonical states of lines of at most this length count.
     pub canonical_up_to: usize,
@@ -101,7 +151,7 @@ impl TrainingSettings {
     ///
     /// ```
     /// use nonolith_synthesis::lines::TrainingSettings;
-    /// let settings = TrainingSettings { all_up_to: 3, canonical_up_to: 4, sample: None, puzzles: vec![], seed: 1, max_cases: 100 };
+    /// let settings = TrainingSettings { inks: 1, all_up_to: 3, canonical_up_to: 4, sample: None, puzzles: vec![], seed: 1, max_cases: 100 };
     /// assert_eq!(settings.collect().short.len(), 4 + 15 + 57 + 41);
     /// ```
     pub fn collect(&self) -> TrainingSet {
@@ -109,8 +159,16 @@ impl TrainingSettings {
             line.weight = PUZZLE_WEIGHT;
             line
         };
-        let long = self.puzzles.iter().filter_map(TrainingLine::of).map(weigh).collect();
-        let mut random = random_states(self.seed, RANDOM_STATES);
+        // A line of a coloured puzzle may show one colour alone.
+        let line = |state: &State| match self.lines() {
+            Lines::Black => TrainingLine::of(state),
+            _ => TrainingLine::in_colours(state, state.colours().max(3)),
+        };
+        let long = self.puzzles.iter().filter_map(line).map(weigh).collect();
+        let mut random = match self.inks {
+            ..2 => random_states(self.seed, RANDOM_STATES),
+            inks => random_coloured_states(self.seed, RANDOM_STATES, inks.min(MAX_COLOURS - 1)),
+        };
         let refuters = random.split_off(random.len().min(RANDOM_STATES / 8));
         TrainingSet { short: self.short_lines(), long, random, refuters, max_cases: self.max_cases }
     }
@@ -120,7 +178,7 @@ impl TrainingSettings {
     ///
     /// ```
     /// use nonolith_synthesis::lines::TrainingSettings;
-    /// let settings = TrainingSettings { all_up_to: 3, canonical_up_to: 4, sample: Some(7), puzzles: vec![], seed: 1, max_cases: 100 };
+    /// let settings = TrainingSettings { inks: 1, all_up_to: 3, canonical_up_to: 4, sample: Some(7), puzzles: vec![], seed: 1, max_cases: 100 };
     /// assert_eq!(settings.states_that_count().len(), 7);
     /// ```
     pub fn states_that_count(&self) -> Vec<State> {
@@ -131,8 +189,16 @@ impl TrainingSettings {
         short.filter_map(|line| State::of(line.clue(), line.before()).ok()).collect()
     }
 
+    /// The lines that rules are about.
+    pub(crate) fn lines(&self) -> Lines {
+        if self.inks < 2 { Lines::Black } else { Lines::Coloured }
+    }
+
     /// All states of the shortest lines, and the canonical states of longer ones.
     fn short_lines(&self) -> Vec<TrainingLine> {
+        if self.lines() == Lines::Coloured {
+            return (2..=self.inks).flat_map(|inks| self.short_coloured_lines(inks)).collect();
+        }
         let drawn = self.sample.map(|count| sample(count, self.canonical_up_to, self.seed));
         let mut short: Vec<TrainingLine> = Vec::new();
         for length in 1..=self.canonical_up_to.max(self.all_up_to) {
@@ -141,6 +207,23 @@ impl TrainingSettings {
                 let counts = counts && drawn.as_ref().is_none_or(|drawn| drawn.contains(&line));
                 line.weight = if counts { CANONICAL_WEIGHT } else { 0.0 };
                 if counts || length <= self.all_up_to {
+                    short.push(line);
+                }
+            }
+        }
+        short
+    }
+
+    fn short_coloured_lines(&self, inks: usize) -> Vec<TrainingLine> {
+        let less = inks - 2;
+        let all_up_to = self.all_up_to.saturating_sub(less).max(1);
+        let canonical_up_to = self.canonical_up_to.saturating_sub(less).max(1);
+        let mut short: Vec<TrainingLine> = Vec::new();
+        for length in 1..=canonical_up_to.max(all_up_to) {
+            for mut line in mine_in(length, inks + 1) {
+                let counts = line.is_canonical && length <= canonical_up_to;
+                line.weight = if counts { CANONICAL_WEIGHT } else { 0.0 };
+                if counts || length <= all_up_to {
                     short.push(line);
                 }
             }
@@ -184,8 +267,8 @@ impl TrainingSet {
 
     /// The share of what follows in lines of puzzles that is covered, in thousandths.
     pub(crate) fn covered(&self) -> u32 {
-        let all: u32 = self.long.iter().map(|line| line.deducible().count_ones()).sum();
-        let covered = |line: &TrainingLine| (line.deducible() & line.covered).count_ones();
+        let all: u32 = self.long.iter().map(|line| line.deducible().count()).sum();
+        let covered = |line: &TrainingLine| line.deducible().intersection(line.covered).count();
         1000 * self.long.iter().map(covered).sum::<u32>() / all.max(1)
     }
 

@@ -11,7 +11,7 @@ use strategies::dsl::linear::{Sum, Term};
 use strategies::dsl::{Compare, Condition, Expr, Extension, Frame, Kind, Language, View, value};
 
 /// The most terms that a sketch has: the line's size, three for each of three elements and five
-/// counts are fifteen.
+/// counts are fifteen; of coloured lines nothing is counted, and a block has four.
 pub(super) const MAX_TERMS: usize = 16;
 
 /// The values of a sketch's terms under one binding.
@@ -124,13 +124,29 @@ impl Vocabulary {
         for (slot, kind) in kinds.iter().enumerate() {
             let size = words.push(Term::Size(slot));
             words.deltas.push(size);
-            if *kind == Kind::Hint {
-                let end = words.push(Term::LowestEnd(slot));
-                let start = words.push(Term::HighestStart(slot));
-                words.points.extend([end, start, end.minus(size), start.plus(size)]);
-            } else {
-                let start = words.push(Term::Start(slot));
-                words.points.extend([start, start.plus(size)]);
+            match kind {
+                // Where a range is known, what the clue alone says of the hint says less.
+                Kind::Hint if language.has(Extension::Ranges) => {
+                    let start = words.push(Term::RangeStart(slot));
+                    let end = words.push(Term::RangeEnd(slot));
+                    words.points.extend([start, end, start.plus(size), end.minus(size)]);
+                }
+                Kind::Hint => {
+                    let end = words.push(Term::LowestEnd(slot));
+                    let start = words.push(Term::HighestStart(slot));
+                    words.points.extend([end, start, end.minus(size), start.plus(size)]);
+                }
+                // A colour has cells, but no place in the line.
+                Kind::Colour => {}
+                _ => {
+                    let start = words.push(Term::Start(slot));
+                    words.points.extend([start, start.plus(size)]);
+                }
+            }
+            if *kind == Kind::Block && language.has(Extension::Ownership) {
+                let owners = [Term::LongestOwner(slot), Term::ShortestOwner(slot)];
+                let owners = owners.map(|term| words.push(term));
+                words.deltas.extend(owners);
             }
         }
         if language.has(Extension::Count) {
@@ -232,8 +248,8 @@ impl Vocabulary {
 
     /// The sums of sizes that a size may be compared with, and small numbers.
     pub(super) fn sizes_beside(&self, slot: usize) -> Vec<DenseSum> {
-        let others = self.deltas.iter().enumerate().filter(|(other, _)| *other != slot);
-        let others: Vec<DenseSum> = others.map(|(_, delta)| *delta).collect();
+        let others = self.deltas.iter().filter(|delta| self.elements(**delta) != 1 << slot);
+        let others: Vec<DenseSum> = others.copied().collect();
         let mut sizes: BTreeSet<DenseSum> = [1, 2].map(|by| DenseSum::default().shifted(by)).into();
         for (place, &one) in others.iter().enumerate() {
             sizes.extend([-1, 0, 1].map(|by| one.shifted(by)));

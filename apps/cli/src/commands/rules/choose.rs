@@ -39,9 +39,11 @@ Examples:
   nonolith rules choose states.jsonl --rules learned.rules --top 10
   nonolith rules choose states.jsonl --rules learned.rules --mean-cost 33.7 -o top.rules
   nonolith rules choose states.jsonl --rules library --metric without-oracle --share 0.95
-  nonolith rules choose states.jsonl --rules control --exact --front front.svg")]
+  nonolith rules choose states.jsonl --rules control --exact --front front.svg
+  nonolith rules choose coloured.jsonl --rules coloured/learned.rules --metric without-oracle")]
 pub(crate) struct Choose {
-    /// Line states, one JSON object a line: hints, before, after; else those of drawn puzzles
+    /// Line states, as `rules states` writes them; else those of drawn puzzles. If one has more than two
+    /// colours, rules about coloured lines are chosen
     #[arg(value_name = "STATES")]
     states: Option<PathBuf>,
     /// Draw N puzzles, if no states are given
@@ -139,7 +141,8 @@ struct ChosenRule {
 impl Run for Choose {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
         context.cancel();
-        let (states, strategies) = (self.states()?, self.strategies(context)?);
+        let states = self.states()?;
+        let strategies = self.strategies(context, sets::colours(&states))?;
         let (rules, count) = (strategies.len(), states.len());
         let progress = Progress::new(format!("choosing among {rules} rules on {count} states"));
         let (record, picks) = self.choose(&strategies, &states)?;
@@ -170,11 +173,11 @@ impl Choose {
         }
     }
 
-    /// The rules to choose from: those for black-and-white lines that fill, and their mirror
+    /// The rules to choose from: those for lines in `colours` colours that fill, and their mirror
     /// images if they are wanted.
-    fn strategies(&self, context: &Context) -> Result<Vec<Strategy>, Failure> {
+    fn strategies(&self, context: &Context, colours: usize) -> Result<Vec<Strategy>, Failure> {
         let mut strategies = self.reading.to_measure(context, &self.rules)?;
-        strategies.retain(|one| one.lines.has(2) && fills(&one.rule));
+        strategies.retain(|one| one.lines.has(colours) && fills(&one.rule));
         if self.mirrored {
             let images: Vec<Strategy> = strategies.iter().filter_map(image).collect();
             strategies.extend(images);
@@ -243,8 +246,8 @@ impl Choose {
 
 /// The mirror image of a strategy. It is as sound as the strategy, for a mirrored line is a line.
 fn image(strategy: &Strategy) -> Option<Strategy> {
-    let claim = strategy.claim;
-    Some(Strategy { claim, ..Strategy::bare(mirror(&strategy.rule)?) })
+    let (claim, lines) = (strategy.claim, strategy.lines);
+    Some(Strategy { claim, lines, ..Strategy::bare(mirror(&strategy.rule)?) })
 }
 
 fn page(record: &ChooseRecord) -> String {

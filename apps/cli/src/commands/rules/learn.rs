@@ -8,12 +8,12 @@ use batch::Shard;
 use clap::Args;
 use nonolith::strategies::dsl::{Costs, Extension, Language, Rule};
 use nonolith::strategies::evaluate::{Metric, State};
-use nonolith::strategies::library::{ProofReach, Strategy};
+use nonolith::strategies::library::{Lines, ProofReach, Strategy};
 use synthesis::choose::{ChoiceLimits, ChoiceSettings, choose};
-use synthesis::lines::{TrainingSettings, puzzle_states};
+use synthesis::lines::{TrainingSettings, puzzle_states, puzzle_states_in};
 use synthesis::{
     GreedySettings, LearnError, LearnProgress, LearnSettings, LearnShare, LearnedRule,
-    SearchSettings, learn_share, sketches,
+    SearchSettings, coloured_sketches, learn_share, sketches,
 };
 
 use super::greedy;
@@ -40,6 +40,7 @@ Examples:
   nonolith rules learn -o learned --test line-states.jsonl --top 10
   nonolith rules learn -o small --elements 2 --fills 60
   nonolith rules learn -o more --with first-last --with count
+  nonolith rules learn -o coloured --colours 3
   nonolith rules learn -o paper --as-in-the-paper --seed 7
   nonolith rules learn -o more --paper-mining 295 --up-to 7 --all-up-to 5 --puzzles 0")]
 pub(crate) struct Learn {
@@ -50,9 +51,16 @@ pub(crate) struct Learn {
     /// each specification and pattern; not resumable
     #[arg(long, conflicts_with_all = ["shard", "thorough", "train"])]
     as_in_the_paper: bool,
-    /// Learn rules that bind at most N elements, 1 to 3
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=3))]
-    elements: u8,
+    /// Learn rules about coloured lines, in 2, 3 and so on up to N colours beside the background
+    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with_all = ["as_in_the_paper", "paper_mining", "with"],
+        value_parser = clap::value_parser!(u8).range(1..=4))]
+    colours: u8,
+    /// In colour: do without an extension of the language that is used there, ranges or ownership
+    #[arg(long, value_name = "EXTENSION", value_parser = left_out)]
+    without: Vec<Extension>,
+    /// Learn rules that bind at most N elements, 1 to 3 [default: 3; in colour 2]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=3))]
+    elements: Option<u8>,
     /// Let expressions move a place N - 1 times, 1 to 3
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=3))]
     depth: u8,
@@ -69,10 +77,10 @@ pub(crate) struct Learn {
     /// Also use an extension of the language: first-last or count
     #[arg(long, value_name = "EXTENSION", value_parser = extension)]
     with: Vec<Extension>,
-    /// Learn from all lines up to this length [default: 6; as in the paper these only refute]
+    /// Learn from all lines up to this length [default: 6; in colour 3, and as in the paper these only refute]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=8))]
     all_up_to: Option<u8>,
-    /// Learn from the canonical states of lines up to this length [default: 8; of a random subset, and as in the paper, 7]
+    /// Learn from the canonical states of lines up to this length [default: 8; in colour 4; of a random subset, and as in the paper, 7]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=10))]
     up_to: Option<u8>,
     /// Mine as the paper does: of these states a random subset of N [default as in the paper: 295]
@@ -114,11 +122,16 @@ fn extension(name: &str) -> Result<Extension, String> {
         .ok_or_else(|| format!("expected one of {}", LEARNABLE.map(Extension::name).join(", ")))
 }
 
+/// The extensions that learning in colour can do without.
+const LEFT_OUT: [Extension; 2] = [Extension::Ranges, Extension::Ownership];
+
+fn left_out(name: &str) -> Result<Extension, String> {
+    let extension = Extension::named(name).filter(|one| LEFT_OUT.contains(one));
+    extension.ok_or_else(|| format!("expected one of {}", LEFT_OUT.map(Extension::name).join(", ")))
+}
+
 /// The number of seeded puzzles whose states are learned from.
 const PUZZLES: usize = 24;
-
-/// The largest number of cases of each sketch from states of puzzles.
-const MAX_CASES: usize = 30_000;
 
 impl Run for Learn {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
@@ -171,25 +184,40 @@ impl Learn {
     }
 
     fn settings(&self) -> Result<LearnSettings, Failure> {
+        let inks = usize::from(self.colours);
+        let is_coloured = inks > 1;
+        if !is_coloured && !self.without.is_empty() {
+            return Err(Failure::Usage("`--without` is for `--colours` from 2 on".to_owned()));
+        }
+        let usual = match is_coloured {
+            true => LearnSettings::in_colour(self.seed, inks),
+            false => LearnSettings::new(self.seed),
+        };
         let puzzles = match &self.train {
             Some(path) => sets::states(path)?,
-            None => puzzle_states(self.seed, self.puzzles.unwrap_or(PUZZLES)),
+            None => puzzle_states_in(self.seed, self.puzzles.unwrap_or(PUZZLES), inks),
         };
-        // A sample is drawn from lines as short as the paper's.
-        let longest = if self.paper_mining.is_some() { 7 } else { 8 };
+        let language = self.with.iter().fold(usual.language, |all, &one| all.with(one));
+        let language = self.without.iter().fold(language, |all, &one| all.without(one));
+        let elements = self.elements.map(usize::from);
         let (more_fills, more_looks) = if self.thorough { (4, 10) } else { (1, 1) };
+        let length = |chosen: Option<u8>, usual| chosen.map_or(usual, usize::from);
+        // A sample is drawn from lines as short as the paper's.
+        let longest = self.paper_mining.map_or(usual.training.canonical_up_to, |_| 7);
         Ok(LearnSettings {
             costs: sets::costs(self.prices.as_deref())?,
-            language: self.with.iter().fold(Language::paper(), |all, &one| all.with(one)),
+            language,
             training: TrainingSettings {
-                all_up_to: usize::from(self.all_up_to.unwrap_or(6)),
-                canonical_up_to: usize::from(self.up_to.unwrap_or(longest)),
+                all_up_to: length(self.all_up_to, usual.training.all_up_to),
+                canonical_up_to: length(self.up_to, longest),
                 sample: self.paper_mining,
                 puzzles,
-                seed: self.seed,
-                max_cases: MAX_CASES,
+                ..usual.training
             },
-            sketches: sketches(usize::from(self.elements)),
+            sketches: match is_coloured {
+                true => coloured_sketches(elements.unwrap_or(2)),
+                false => sketches(elements.unwrap_or(3)),
+            },
             depth: usize::from(self.depth),
             fills: self.fills * more_fills,
             search: SearchSettings {
@@ -214,7 +242,7 @@ impl Learn {
                 puzzles: puzzle_states(self.seed, self.puzzles.unwrap_or(0)),
                 ..usual.training
             },
-            sketches: sketches(usize::from(self.elements)),
+            sketches: sketches(self.elements.map_or(3, usize::from)),
             depth: usize::from(self.depth),
             fills: self.fills,
             looks: self.looks.unwrap_or(usual.looks),
@@ -241,33 +269,38 @@ impl Learn {
             None => training.states_that_count(),
         };
         let states = &states[..];
+        let is_coloured = self.colours > 1;
+        let lines = if is_coloured { Lines::Coloured } else { Lines::Black };
         let rules: Vec<Rule> = learned.iter().map(|one| one.rule.clone()).collect();
         let [all, best] = self.results();
-        write_file(&all, text(&rules).as_bytes())?;
+        write_file(&all, text(&rules, lines).as_bytes())?;
         let (limits, threads) = (ChoiceLimits::top(self.top), self.threads);
-        let settings = ChoiceSettings { states, metric: Metric::AsCoded, limits, threads };
+        // Coloured rules are read from both ends and know ranges, which the paper's program does not.
+        let metric = if is_coloured { Metric::WithoutOracle } else { Metric::AsCoded };
+        let settings = ChoiceSettings { states, metric, limits, threads };
         let picks = choose(&rules, costs, &settings);
         let top: Vec<Rule> = picks.iter().map(|pick| rules[pick.rule].clone()).collect();
-        write_file(&best, text(&top).as_bytes())?;
+        write_file(&best, text(&top, lines).as_bytes())?;
         let covered = picks.last().map_or(0, |pick| pick.covered);
         let deducible: usize = states.iter().map(State::deducible).sum();
         context.print(&format!(
             "rules learned and proved for every length: {}, in {}\n\
-             the best of them: {}, which cover {covered} of {deducible} cells, as coded, in {}\n",
+             the best of them: {}, which cover {covered} of {deducible} cells, {}, in {}\n",
             rules.len(),
             all.display(),
             top.len(),
+            metric.name().replace('-', " "),
             best.display(),
         ))?;
         Ok(Exit::Done)
     }
 }
 
-/// Rules as a file holds them.
-fn text(rules: &[Rule]) -> String {
+/// Rules about these lines as a file holds them.
+fn text(rules: &[Rule], lines: Lines) -> String {
     let one = |rule: &Rule| {
         let claim = Some(ProofReach::Proved);
-        format!("{}\n", Strategy { claim, ..Strategy::bare(rule.clone()) })
+        format!("{}\n", Strategy { claim, lines, ..Strategy::bare(rule.clone()) })
     };
     rules.iter().map(one).collect()
 }

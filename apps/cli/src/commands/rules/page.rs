@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use clap::Args;
 use nonolith::strategies::apply::fills;
 use nonolith::strategies::dsl::{Costs, Rule};
-use nonolith::strategies::evaluate::Metric;
+use nonolith::strategies::evaluate::{Metric, State};
 use nonolith::strategies::explain::{Rulebook, RulebookEntry, describe};
-use nonolith::strategies::library::{Example, Strategy};
+use nonolith::strategies::library::{Example, Lines, Strategy};
 use nonolith::strategies::states;
 use synthesis::choose::{Measure, Pick, best_first};
 
@@ -52,9 +52,16 @@ impl Run for Page {
     fn run(self, context: &mut Context) -> Result<Exit, Failure> {
         context.cancel();
         let mut strategies = self.reading.to_measure(context, &self.rules)?;
-        strategies.retain(|one| one.lines.has(2) && fills(&one.rule));
+        let (states, what) = match &self.states {
+            Some(path) => (sets::states(path)?, String::new()),
+            None => {
+                let what = format!(" of {PUZZLES} puzzles drawn by seed {}", self.seed);
+                (states::generated(self.seed, PUZZLES), what)
+            }
+        };
+        strategies.retain(|one| one.lines.has(sets::colours(&states)) && fills(&one.rule));
         let progress = Progress::new(format!("measuring {} rules", strategies.len()));
-        let book = self.book(strategies)?;
+        let book = self.book(strategies, &states, &what);
         drop(progress);
         let Some(path) = &self.output else {
             context.print(&book.markdown())?;
@@ -67,17 +74,13 @@ impl Run for Page {
 }
 
 impl Page {
-    fn book(&self, strategies: Vec<Strategy>) -> Result<Rulebook, Failure> {
-        let (states, what) = match &self.states {
-            Some(path) => (sets::states(path)?, String::new()),
-            None => {
-                let what = format!(" of {PUZZLES} puzzles drawn by seed {}", self.seed);
-                (states::generated(self.seed, PUZZLES), what)
-            }
-        };
+    fn book(&self, strategies: Vec<Strategy>, states: &[State], what: &str) -> Rulebook {
+        // Coloured rules know ranges and are read as they say, which the paper's program does not.
+        let is_coloured = sets::colours(states) > 2;
+        let metric = if is_coloured { Metric::WithoutOracle } else { Metric::AsCoded };
         let rules: Vec<Rule> = strategies.iter().map(|one| one.rule.clone()).collect();
         let costs = Costs::default();
-        let mut measure = Measure::new(&rules, &costs, &states, Metric::AsCoded, 1);
+        let mut measure = Measure::new(&rules, &costs, states, metric, 1);
         let all: Vec<usize> = (0..rules.len()).collect();
         let alone = measure.covered_with(&[], &all);
         let entry = |pick: Pick| RulebookEntry {
@@ -86,15 +89,22 @@ impl Page {
             together: pick.covered,
         };
         let entries = best_first(&mut measure, &all).into_iter().map(entry).collect();
+        let by = match is_coloured {
+            true => {
+                "the rules alone (`without oracle`): read as they say, ranges known, lines never split"
+            }
+            false => {
+                "the metric of the paper's program (`as coded`): rules read from the left, lines split \
+                 after progress"
+            }
+        };
         let measured_on = format!(
-            "Coverage is measured on {} line states{what}, where {} cells can be deduced, by the \
-             metric of the paper's program (`as coded`): rules read from the left, lines split \
-             after progress.",
+            "Coverage is measured on {} line states{what}, where {} cells can be deduced, by {by}.",
             states.len(),
             measure.deducible()
         );
         let title = format!("Rules: {}", self.rules.join(", "));
-        Ok(Rulebook { title, measured_on, deducible: measure.deducible(), entries })
+        Rulebook { title, measured_on, deducible: measure.deducible(), entries }
     }
 }
 
@@ -104,7 +114,10 @@ pub(super) fn with_description(mut strategy: Strategy) -> Strategy {
         strategy.english = describe(&strategy.rule);
     }
     if strategy.examples.is_empty() {
-        strategy.examples.extend(Example::smallest(&strategy.rule));
+        strategy.examples.extend(match strategy.lines {
+            Lines::Coloured => Example::smallest_in_colour(&strategy.rule),
+            Lines::Black | Lines::Any => Example::smallest(&strategy.rule),
+        });
     }
     strategy
 }

@@ -100,6 +100,11 @@ pub(in crate::commands) fn states(path: &Path) -> Result<Vec<State>, Failure> {
     }
 }
 
+/// The most colours of a state, the background included: rules are measured that are used in that number of colours.
+pub(super) fn colours(states: &[State]) -> usize {
+    states.iter().map(State::colours).max().unwrap_or(2)
+}
+
 /// The rule of our sets with this name: `mercury`, or `control/mercury` where several have it.
 fn ours(name: &str) -> Option<Strategy> {
     let (sets, own) = match name.split_once('/') {

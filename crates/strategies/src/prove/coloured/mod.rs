@@ -51,8 +51,8 @@ mod order;
 mod place;
 mod say;
 
-use super::smt::{Script, all, any, minus, sum, two};
-use crate::dsl::{Action, Condition, Expr, Kind, Pattern, Rule, Value};
+use super::smt::{Script, all, any, minus, not, sum, two};
+use crate::dsl::{Action, Condition, Expr, Kind, Pattern, Rule, Slot, Value};
 use marks::{BoundLandmark, Landmarks};
 
 /// What is asked of one action.
@@ -68,6 +68,8 @@ pub(in crate::prove) enum ColouredQuestion {
     WrongOfHint,
     /// Can the hint behind a split start before it?
     WrongBehind,
+    /// Nothing: only that the rule fires.
+    Nothing,
 }
 
 /// All that must be asked of an action.
@@ -143,6 +145,40 @@ impl<'a> ColouredFormula<'a> {
         formula.own();
         formula.weigh_colours();
         formula.order();
+        Ok(formula)
+    }
+
+    /// Asks, as the formula of black-and-white lines does for the same reasons, whether the rule can fire where,
+    /// under every map of the other rule's slots to this one's, the other rule does not fill all that this one
+    /// fills. Under each map both say the same of the colours.
+    pub(in crate::prove) fn beyond(
+        rule: &'a Rule,
+        other: &Rule,
+        maps: &[Vec<Slot>],
+    ) -> Result<ColouredFormula<'a>, &'static str> {
+        let (Action::Fill { start, end, .. }, Action::Fill { start: from, end: to, .. }) =
+            (&rule.actions[0], &other.actions[0])
+        else {
+            return Err("it does not fill");
+        };
+        supported(other)?;
+        let mut formula = ColouredFormula::of(rule, &rule.actions[0], ColouredQuestion::Nothing)?;
+        let bound = formula.bound.clone();
+        let (start, end) = (formula.term(start, &bound), formula.term(end, &bound));
+        for map in maps {
+            let mapped: Vec<BoundLandmark> = map.iter().map(|&slot| bound[slot]).collect();
+            let own = rule.condition.conjuncts();
+            let open = other.condition.conjuncts().into_iter();
+            let open: Vec<&Condition> =
+                open.filter(|part| !own.contains(&&part.renamed(map))).collect();
+            let mut says: Vec<String> =
+                open.into_iter().map(|part| formula.condition(part, &mapped)).collect();
+            let (from, to) = (formula.term(from, &mapped), formula.term(to, &mapped));
+            says.extend([two("<=", &from, &start), two(">=", &to, &end)]);
+            // A fill that leaves the line fills nothing.
+            says.extend([two(">=", &from, "0"), two("<=", &to, &formula.length)]);
+            formula.assert(not(&all(&says)));
+        }
         Ok(formula)
     }
 

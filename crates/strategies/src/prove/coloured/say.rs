@@ -30,6 +30,7 @@ impl ColouredFormula<'_> {
     pub(super) fn act(&mut self, action: &Action, question: ColouredQuestion) {
         let bound = self.bound.clone();
         match action {
+            _ if question == ColouredQuestion::Nothing => {}
             Action::Fill { value, start, end } => {
                 let (start, end) = (self.term(start, &bound), self.term(end, &bound));
                 match question {
