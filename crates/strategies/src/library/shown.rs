@@ -40,7 +40,8 @@ impl Strategy {
     }
 
     /// A short line on which the rule is wrong. What is shown to be sound is not tried; of the rest,
-    /// most rules that are wrong are wrong about a line of at most six cells, or a coloured line of at most four.
+    /// most rules that are wrong are wrong about a line of at most six cells. One that is used on coloured
+    /// lines alone without a word for colours is tried on those of at most four.
     ///
     /// ```
     /// use strategies::library::Strategy;
@@ -53,8 +54,9 @@ impl Strategy {
         if self.shown().is_some() {
             return None;
         }
+        // A rule with words for colours is tried on coloured lines whatever it is used on.
         let says_colours = self.rule.extensions().contains(&Extension::Colour);
-        let found = match self.lines == Lines::Coloured || says_colours {
+        let found = match self.lines == Lines::Coloured && !says_colours {
             true => verified_on(&self.rule, Lines::Coloured, FIRST_TRY_COLOURED),
             false => verified(&self.rule, FIRST_TRY),
         };
