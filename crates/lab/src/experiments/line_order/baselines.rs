@@ -37,7 +37,7 @@ type SeededOrdering = fn(u64) -> Box<dyn Ordering>;
 
 /// Who plays a row of the report, none of whom learns.
 enum Solver {
-    /// An ordering, in games that end after so many steps.
+    /// An ordering, and after how many steps its games end.
     Ordering(SeededOrdering, usize),
     /// The fewest steps there are.
     Optimal,
