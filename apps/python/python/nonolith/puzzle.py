@@ -245,10 +245,10 @@ class Puzzle:
         >>> Puzzle([[1], [1]], [[1], [1]]).solve().differs
         [(0, 0), (0, 1), (1, 0), (1, 1)]
         """
-        if settings is None and method == "exact":
+        # Few arguments are passed on faster.
+        if settings is None and method == "exact" and seed == 1:
             native = _native.solve(self._native, solutions, timeout, nodes, memory, threads)
-            if seed == 1:
-                return Answer(self, native)
+            return Answer(self, native)
         chosen = [(name, str(value)) for name, value in (settings or {}).items()]
         native = _native.solve(
             self._native, solutions, timeout, nodes, memory, threads, method, chosen, seed
