@@ -345,9 +345,24 @@ test("colours are added, named, warned of and removed", async () => {
   await tool(page, "Undo");
   await becomes(() => page.locator(".swatch").count(), 3);
   const add = page.getByRole("button", { name: "Add a colour" });
-  // Two at once, and a stroke before either has its name: none is lost.
-  await add.evaluate((button) => [button.click(), button.click()]);
-  await drag(page, [1, 0], [1, 3]);
+  // Two at once, and a stroke before either has its name: none is lost. All in one go, since the board
+  // makes room for more colours.
+  const [from, to] = [await point(page, 1, 0), await point(page, 1, 3)];
+  await add.evaluate(
+    (button, [from, to]) => {
+      button.click();
+      button.click();
+      const board = document.elementFromPoint(from.x, from.y);
+      const fire = (type, { x: clientX, y: clientY }) =>
+        board.dispatchEvent(
+          new PointerEvent(type, { clientX, clientY, pointerId: 1, buttons: 1, bubbles: true }),
+        );
+      fire("pointerdown", from);
+      fire("pointermove", to);
+      fire("pointerup", to);
+    },
+    [from, to],
+  );
   await page.locator(".swatch").nth(4).waitFor();
   await becomes(() => row(page, 1), /^####\.+$/);
   for (let n = 4; n < 35; n++) await add.click();
