@@ -18,9 +18,9 @@ use crate::progress::Progress;
 
 /// Solve a puzzle and write a certificate of the verdict, which `verify` and others' checkers check.
 ///
-/// FILE may also be a certificate, which is then trimmed or translated. A name that ends in
+/// FILE may also be a certificate, which is then verified and trimmed or translated. A name that ends in
 /// .nonocertb asks for the binary form. With --to, BASE.cnf and BASE.drat (or .lrat, .pbp) are written.
-/// The exit code tells the verdict, as that of `check` does.
+/// The exit code tells the verdict, as that of `check` does; it is 6 for a certificate that is rejected.
 #[derive(Args)]
 #[command(before_help = "\
 Examples:
@@ -87,7 +87,10 @@ impl Run for Certify {
         let bytes = input::bytes(&self.file);
         let bytes = bytes.map_err(|error| Failure::file(input::name(&self.file), &error))?;
         let (id, certificate, exit) = match certify::looks_like_certificate(&bytes) {
-            true => (input::name(&self.file), read(&self.file, &bytes)?, Exit::Done),
+            true => match self.verified(context, &bytes)? {
+                Ok(verified) => verified,
+                Err(exit) => return Ok(exit),
+            },
             false => match self.solve(context, &bytes)? {
                 Ok(certified) => certified,
                 Err(exit) => return Ok(exit),
@@ -126,6 +129,28 @@ fn trimmed(certificate: &Certificate) -> Result<Certificate, Failure> {
 type Certified = Result<(String, Certificate, Exit), Exit>;
 
 impl Certify {
+    /// A certificate that was given instead of a puzzle: what a file says is only a claim.
+    fn verified(&self, context: &mut Context, bytes: &[u8]) -> Result<Certified, Failure> {
+        let id = input::name(&self.file);
+        let certificate = read(&self.file, bytes)?;
+        // Whoever presses Ctrl-C does not wait for the proof.
+        context.cancel();
+        let progress = Progress::new(format!("verifying {id}"));
+        let checked = certify::check(&certificate);
+        drop(progress);
+        if let Err(rejected) = checked {
+            context.complain(&format!("{id}: rejected: {rejected}"));
+            context.heed()?;
+            return Ok(Err(Exit::Rejected));
+        }
+        let exit = match certificate.claim {
+            Claim::Unique | Claim::Exactly(1) => Exit::Done,
+            Claim::None | Claim::Exactly(0) => Exit::None,
+            Claim::Several | Claim::Exactly(_) => Exit::Several,
+        };
+        Ok(Ok((id, certificate, exit)))
+    }
+
     fn solve(&self, context: &mut Context, bytes: &[u8]) -> Result<Certified, Failure> {
         let mut entries = self.choice.parse(&self.file, bytes);
         let entry = match (entries.pop(), entries.is_empty(), self.choice.only()) {
