@@ -3,6 +3,7 @@
 use craft::course::{
     BadCourse, Course, CourseVerdict, LessonRole, LoadedCourse, check, own, own_pictures,
 };
+use puzzle::{Colour, Picture};
 use serde_json::Value;
 use solve::Budget;
 use strategies::apply::fills;
@@ -153,6 +154,14 @@ fn claims_about_puzzles_and_order_are_looked_at() {
     });
     assert_eq!(swapped, ("needs", Some(1)));
     assert_eq!(field(&|it| it.course.lessons.swap(0, 1)), ("after", Some(0)));
+    // A stored picture that is another.
+    let stored = field(&|it| {
+        let puzzle = &mut it.puzzles[2][1];
+        let (height, width) = (puzzle.height(), puzzle.width());
+        let blank = Picture::from_fn(width, height, |_| Colour::BACKGROUND);
+        *puzzle = puzzle.clone().with_solutions(vec![blank]).expect("its size");
+    });
+    assert_eq!(stored, ("solutions", Some(2)));
     let left_out = field(&|it| {
         it.course.lessons.pop();
         it.puzzles.pop();

@@ -209,7 +209,9 @@ impl<'a> Checker<'a> {
             whole.claim(self.strategy(name).is_some(), "missing", || {
                 format!("{name} is no strategy of the rules")
             })?;
-            whole.claim(named.insert(name), "missing", || format!("{name} has a lesson"))?;
+            whole.claim(named.insert(name), "missing", || {
+                format!("{name} has a lesson or stands there twice")
+            })?;
         }
         for known in self.book.strategies() {
             let name = known.strategy().name();
@@ -281,6 +283,9 @@ impl<'a> Checker<'a> {
             format!("expected one solution, found {}", answer.verdict.name())
         })?;
         let solution = &answer.solutions[0];
+        at.claim(puzzle.solutions().iter().all(|stored| stored == solution), "solutions", || {
+            "the picture that is stored with it does not satisfy its clues".to_owned()
+        })?;
         picture(at, entry, puzzle.details.title.is_some(), shows_something(solution))?;
         let shape = shape(solution);
         at.claim(self.shapes.insert(shape), "puzzle", || {
