@@ -1,7 +1,7 @@
 //! Puzzles to a wish: of a grade, or that need a strategy.
 
 use clap::Args;
-use nonolith::craft::aim::{Aim, Aimed, Need, Patience, ScoreBand, Wish};
+use nonolith::craft::aim::{Aim, Aimed, BadNeed, Need, Patience, ScoreBand, Wish};
 use nonolith::craft::course;
 use nonolith::craft::repair::RepairGoal;
 use nonolith::puzzle::Puzzle;
@@ -94,7 +94,12 @@ impl Generate {
 
     /// What to try where nothing was found.
     fn advice(&self) -> String {
-        let strategy = self.wishes.needs.as_deref();
+        let WishOptions { needs, knowing, hinges, .. } = &self.wishes;
+        let strategy = needs.as_deref();
+        if strategy.is_some() && (knowing.is_some() || hinges.is_some()) {
+            return "try other strategies with --knowing, fewer --hinges, or another size"
+                .to_owned();
+        }
         let lessons = &course::own().course.lessons;
         let lesson = lessons.iter().find(|lesson| Some(lesson.strategy.as_str()) == strategy);
         let sizes = lesson.into_iter().flat_map(|lesson| &lesson.puzzles).map(|one| one.size);
@@ -107,7 +112,7 @@ impl Generate {
             (Some(strategy), false) => {
                 format!("the course has puzzles that need {strategy} at {}", sizes.join(", "))
             }
-            (Some(_), true) => "try other strategies with --knowing, or another size".to_owned(),
+            (Some(_), true) => "try strategies with --knowing, or another size".to_owned(),
             (None, _) if self.kind.is_some() || self.density.is_some() => {
                 "leave --kind and --density to be chosen, or try a size from 10x10 to 20x20"
                     .to_owned()
@@ -121,6 +126,11 @@ impl WishOptions {
     fn need(&self) -> Result<Option<Need>, Failure> {
         let Some(strategy) = &self.needs else { return Ok(None) };
         let known = match &self.knowing {
+            Some(names) if names.contains(strategy) => {
+                let bad = BadNeed::Known(strategy.clone());
+                return Err(Failure::Usage(bad.to_string()));
+            }
+            // A set may hold the strategy, which is new all the same.
             Some(names) => names.iter().flat_map(|name| named(name)).collect(),
             None => before(strategy)?,
         };
