@@ -224,7 +224,7 @@ fn a_journal_of_other_settings_is_refused_whoever_wrote_it() {
     assert!(!output.status.success() && message.contains("give another folder"), "{message}");
 }
 
-/// Sends a signal to an experiment that would take for ever, once its journal has so many lines.
+/// Sends a signal to an endless experiment, once its journal has `lines` lines.
 #[cfg(unix)]
 fn signalled(arguments: &[&str], journal: &Path, lines: usize, signal: &str) -> Output {
     let child = lab(arguments).spawn().expect("the program starts");

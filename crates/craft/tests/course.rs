@@ -156,7 +156,7 @@ fn claims_about_puzzles_and_order_are_looked_at() {
     assert_eq!(field(&|it| it.course.lessons.swap(0, 1)), ("after", Some(0)));
     // A stored picture that is another.
     let stored = field(&|it| {
-        let puzzle = &mut it.puzzles[2][1];
+        let puzzle = &mut it.puzzles[2][0];
         let (height, width) = (puzzle.height(), puzzle.width());
         let blank = Picture::from_fn(width, height, |_| Colour::BACKGROUND);
         *puzzle = puzzle.clone().with_solutions(vec![blank]).expect("its size");

@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 /// How many requests of each kind are compared.
 const CASES: u64 = 25;
 
-/// The longest that a search may take, in milliseconds: so much that no clock ends one.
+/// The longest that a search may take, in milliseconds: too long for a clock to end one.
 const PATIENCE: usize = 20_000;
 
 fn web() -> PathBuf {

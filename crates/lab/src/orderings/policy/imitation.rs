@@ -100,7 +100,7 @@ pub fn play_policy(puzzle: &Puzzle, policy: &mut Policy) -> Option<Vec<u8>> {
     Some(visits)
 }
 
-/// Draws the steps of a game of so many visits that are labelled.
+/// Draws which of the `visits` steps of a game are labelled.
 pub fn draw_asked(visits: usize, labelling: Labelling, rng: &mut ChaCha8Rng) -> Vec<bool> {
     (0..visits).map(|_| rng.random_bool(labelling.share)).collect()
 }
