@@ -135,9 +135,13 @@ for (const [view, methods] of Object.entries(RUNS))
       });
       const stop = page.getByRole("button", { name: "Stop", exact: true });
       const stopping = Date.now();
-      const running = await stop.isEnabled();
+      // In one go: the run may end between a look and a press.
+      const running = await stop.evaluate((button) => {
+        const enabled = !button.disabled;
+        button.click();
+        return enabled;
+      });
       if (running) {
-        await stop.click();
         await page.waitForFunction(() => !document.querySelector('tr[data-state="running"]'));
       }
       const stopped = running ? `stops after ${Date.now() - stopping} ms` : "had come to its end";
@@ -163,12 +167,13 @@ test("the laboratory's rules while they are judged", async () => {
     return times;
   });
   const stop = page.locator(".thinking button");
-  const running = await stop.isVisible();
   const stopping = Date.now();
-  if (running) {
-    await stop.click();
-    await stop.waitFor({ state: "detached" });
-  }
+  const running = await page.evaluate(() => {
+    const button = document.querySelector(".thinking button");
+    button?.click();
+    return button !== null;
+  });
+  await stop.waitFor({ state: "detached" });
   const stopped = running ? `stops after ${Date.now() - stopping} ms` : "had come to its end";
   console.log(
     `measured: rules: judged after ${started} ms; a frame while lines of up to 10 cells are gone through: middle ${middle(times).toFixed(1)} ms, 95 % within ${high(times).toFixed(1)} ms; ${stopped}`,
