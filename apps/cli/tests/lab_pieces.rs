@@ -232,6 +232,8 @@ fn signalled(arguments: &[&str], journal: &Path, lines: usize, signal: &str) -> 
     while !has_come() {
         std::thread::sleep(std::time::Duration::from_millis(20));
     }
+    // What was recorded has yet to be printed.
+    std::thread::sleep(std::time::Duration::from_millis(500));
     let sent = Command::new("kill").args([signal, &child.id().to_string()]).status();
     assert!(sent.expect("kill is there").success());
     child.wait_with_output().expect("it ends")
@@ -249,14 +251,17 @@ fn ctrl_c_prints_what_there_is_and_a_kill_loses_nothing_that_was_finished() {
         let output = signalled(&table, &journal, 2, signal);
         let printed = String::from_utf8_lossy(&output.stdout);
         assert_eq!(output.status.code(), code, "{printed}");
-        assert!(printed.starts_with("for"), "{printed}");
-        // Whether the rest is printed depends on how soon the work heeds the signal.
-        assert!(printed.ends_with('\n'), "{printed}");
+        // A row is printed after it is recorded, and whoever is killed between the two prints nothing.
+        // How much of the rest is printed depends on how soon the work heeds the signal.
+        if code.is_some() || !printed.is_empty() {
+            assert!(printed.starts_with("for") && printed.ends_with('\n'), "{printed}");
+        }
         let lines = folder.lines("table2.jsonl");
         assert!(lines.len() == 2 && lines[1].contains("logic on Charlie"), "{lines:?}");
     }
     let iga = Folder::new("ctrl-c-iga");
-    let more = ["iga", "--runs", "100", "--evaluations", "3000", "--json", "--resume", iga.text()];
+    let more =
+        ["iga", "--runs", "100", "--evaluations", "100000", "--json", "--resume", iga.text()];
     let output = signalled(&more, &iga.0.join("iga.jsonl"), 4, "-INT");
     assert_eq!(output.status.code(), Some(130));
     if !output.stdout.is_empty() {
